@@ -1,0 +1,124 @@
+//! One checked JSON value, as it stands in the text.
+
+use crate::{Error, ErrorKind};
+use alloc::borrow::Cow;
+use alloc::string::String;
+
+use super::scan::Scanner;
+
+/// The JSON types.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Kind {
+    /// `null`
+    Null,
+    /// `true` or `false`
+    Boolean,
+    /// A number
+    Number,
+    /// A string without escapes
+    PlainString,
+    /// A string with escapes
+    EscapedString,
+    /// An array
+    Array,
+    /// An object
+    Object,
+}
+
+impl Kind {
+    /// The type's name with its article, for error messages.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Null => "null",
+            Self::Boolean => "a boolean",
+            Self::Number => "a number",
+            Self::PlainString | Self::EscapedString => "a string",
+            Self::Array => "an array",
+            Self::Object => "an object",
+        }
+    }
+}
+
+/// A value inside a text that has been checked: its octets, and its type.
+#[derive(Clone, Copy, Debug)]
+pub struct Value<'a> {
+    text: &'a str,
+    kind: Kind,
+}
+
+impl<'a> Value<'a> {
+    pub(super) const fn new(text: &'a str, kind: Kind) -> Self {
+        Self { text, kind }
+    }
+
+    /// The value as it stands in the text.
+    #[must_use]
+    pub const fn text(&self) -> &'a str {
+        self.text
+    }
+
+    /// The value's type.
+    #[must_use]
+    pub const fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// A string, unescaped.
+    #[must_use]
+    pub fn as_str(&self) -> Option<Cow<'a, str>> {
+        match self.kind {
+            Kind::PlainString => {
+                let inner = self.text.strip_prefix('"')?.strip_suffix('"')?;
+                Some(Cow::Borrowed(inner))
+            }
+            Kind::EscapedString => unescape(self.text).map(Cow::Owned),
+            _ => None,
+        }
+    }
+
+    /// A boolean.
+    #[must_use]
+    pub fn as_bool(&self) -> Option<bool> {
+        match self.kind {
+            Kind::Boolean => Some(self.text == "true"),
+            _ => None,
+        }
+    }
+
+    /// A number as it is written.
+    #[must_use]
+    pub fn as_number(&self) -> Option<&'a str> {
+        match self.kind {
+            Kind::Number => Some(self.text),
+            _ => None,
+        }
+    }
+
+    /// Calls `element` with each element of an array; `None` when it is none.
+    ///
+    /// # Errors
+    /// What `element` returns.
+    pub fn each(
+        &self,
+        element: impl FnMut(Value<'a>) -> Result<(), Error>,
+    ) -> Option<Result<(), Error>> {
+        match self.kind {
+            // The depth was bounded when the text was checked.
+            Kind::Array => Some(Scanner::new(self.text, usize::MAX).document_array(element)),
+            _ => None,
+        }
+    }
+
+    /// An error of `kind` that says which type stands here instead of `expected`.
+    #[must_use]
+    pub fn mistyped(&self, kind: ErrorKind, expected: &'static str) -> Error {
+        Error::new(kind).expected(expected).found(self.kind.name())
+    }
+}
+
+/// The text of a JSON string with escapes; `None` where they are malformed.
+pub(super) fn unescape(quoted: &str) -> Option<String> {
+    serde_json::from_str(quoted).ok()
+}

@@ -1,0 +1,96 @@
+//! Limits, decided before any work is done.
+
+/// How large, deep and numerous things from outside may be.
+///
+/// The defaults fit every token we have seen in the field with room to spare, and
+/// bound what a stranger can make a verifier do. They are raised one by one:
+///
+/// ```
+/// use jose_core::Limits;
+///
+/// let limits = Limits::default().token_octets(1024 * 1024);
+/// assert_eq!(limits.max_token_octets(), 1024 * 1024);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    token_octets: usize,
+    header_octets: usize,
+    json_depth: usize,
+    name_octets: usize,
+}
+
+impl Limits {
+    /// The defaults.
+    pub const DEFAULT: Self = Self {
+        token_octets: 256 * 1024,
+        header_octets: 16 * 1024,
+        json_depth: 16,
+        name_octets: 1024,
+    };
+
+    /// A whole token, 256 KiB by default: web servers refuse headers far below that,
+    /// so a larger token comes from somewhere special.
+    #[must_use]
+    pub const fn token_octets(mut self, octets: usize) -> Self {
+        self.token_octets = octets;
+        self
+    }
+
+    /// A header as encoded in the token, 16 KiB by default: room for a certificate
+    /// chain, and the only part that is parsed before the signature is checked.
+    #[must_use]
+    pub const fn header_octets(mut self, octets: usize) -> Self {
+        self.header_octets = octets;
+        self
+    }
+
+    /// Nested JSON arrays and objects, 16 by default: parsers recurse, and claims in
+    /// the field stay below 6. More than [`Limits::JSON_DEPTH_CAP`] counts as that.
+    #[must_use]
+    pub const fn json_depth(mut self, levels: usize) -> Self {
+        self.json_depth = if levels > Self::JSON_DEPTH_CAP { Self::JSON_DEPTH_CAP } else { levels };
+        self
+    }
+
+    /// The deepest JSON that can be asked for: beyond it the readers of claims give up
+    /// themselves.
+    pub const JSON_DEPTH_CAP: usize = 100;
+
+    /// A key identifier or another name in a header, 1 KiB by default: they are looked
+    /// up and logged.
+    #[must_use]
+    pub const fn name_octets(mut self, octets: usize) -> Self {
+        self.name_octets = octets;
+        self
+    }
+
+    /// The largest token, in octets.
+    #[must_use]
+    pub const fn max_token_octets(&self) -> usize {
+        self.token_octets
+    }
+
+    /// The largest encoded header, in octets.
+    #[must_use]
+    pub const fn max_header_octets(&self) -> usize {
+        self.header_octets
+    }
+
+    /// The deepest JSON, in levels.
+    #[must_use]
+    pub const fn max_json_depth(&self) -> usize {
+        self.json_depth
+    }
+
+    /// The longest name in a header, in octets.
+    #[must_use]
+    pub const fn max_name_octets(&self) -> usize {
+        self.name_octets
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self::DEFAULT
+    }
+}
