@@ -14,6 +14,7 @@ extern crate std;
 pub mod alg;
 pub mod base64url;
 pub mod error;
+pub mod header;
 pub mod json;
 pub mod limits;
 pub mod random;
@@ -21,5 +22,6 @@ pub mod secret;
 
 pub use alg::{Curve, JwsAlg, KeyOp, KeyType, KeyUse};
 pub use error::{Error, ErrorKind};
+pub use header::Header;
 pub use limits::Limits;
 pub use secret::{SecretBytes, SecretText};

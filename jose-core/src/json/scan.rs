@@ -67,7 +67,7 @@ impl<'a> Scanner<'a> {
             Some(b'-' | b'0'..=b'9') => self.number().map(|()| Kind::Number)?,
             _ => return Err(self.fault("a value")),
         };
-        Ok(Value::new(self.since(start)?, kind))
+        Ok(Value::new(self.since(start)?, kind, start))
     }
 
     fn object(
