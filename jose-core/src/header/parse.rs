@@ -3,7 +3,7 @@
 use super::{Header, Known, critical};
 use crate::json::{self, Kind, Value};
 use crate::{Error, ErrorKind, Limits};
-use alloc::borrow::{Cow, ToOwned};
+use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
 use core::ops::Range;
@@ -18,12 +18,8 @@ pub(super) fn header(mut text: String, limits: &Limits) -> Result<Header, Error>
     }
     let mut reader =
         Reader { limits, json_octets, known: Known::default(), unescaped: String::new() };
-    json::object(&text, limits.max_json_depth(), |name, value| {
-        reader.member(name, value).map_err(|error| {
-            if error.place().is_empty() { error.at(name.to_owned()) } else { error }
-        })
-    })
-    .map_err(|error| error.within("header"))?;
+    json::object(&text, limits.max_json_depth(), |name, value| reader.member(name, value))
+        .map_err(|error| error.within("header"))?;
     text.push_str(&reader.unescaped);
     Ok(Header { text: text.into(), json_octets, known: reader.known })
 }
