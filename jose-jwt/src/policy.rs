@@ -46,7 +46,6 @@ const MOST_LEEWAY: Duration = Duration::from_secs(300);
 
 impl ClaimsPolicy {
     /// Starts a policy.
-    #[must_use]
     pub fn builder() -> ClaimsPolicyBuilder {
         ClaimsPolicyBuilder::default()
     }
