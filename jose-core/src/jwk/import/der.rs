@@ -1,6 +1,7 @@
 //! The four DER containers of keys.
 
 use super::algorithm::{Algorithm, malformed, named_curve, unsupported};
+use crate::jwk::key::another_public_key;
 use crate::jwk::{Key, ec, okp, rsa};
 use crate::{Curve, Error, ErrorKind};
 use ::der::asn1::{AnyRef, BitStringRef, OctetStringRef, SequenceRef};
@@ -136,10 +137,4 @@ fn explain(error: &::der::Error, expected: &'static str) -> Error {
         Some(at) => malformed(expected).at(format!("octet {at}")),
         None => malformed(expected),
     }
-}
-
-fn another_public_key() -> Error {
-    Error::new(ErrorKind::KeyInconsistent)
-        .expected("the public key of the private one")
-        .found("another one")
 }
