@@ -169,30 +169,42 @@ fn number(number: &BoxedUint) -> Vec<u8> {
     number.to_be_bytes_trimmed_vartime().into_vec()
 }
 
-#[test]
-fn r_11_factors_that_are_not_prime_are_refused() {
-    use ::rsa::traits::PrivateKeyParts;
-    // Four primes, taken as if the product of two were one.
+/// The product of two primes of 512 bits each, large enough that two of them make 2048 bits.
+fn composite() -> Vec<u8> {
+    use ::rsa::traits::PublicKeyParts;
     let rng = &mut jose_core::random::SystemRandom::default();
-    let [one, other] = [(); 2].map(|()| ::rsa::PrivateKey::new(rng, 1024).unwrap());
-    let half = |key: &::rsa::PrivateKey| {
-        let [p, q] = key.primes() else { panic!("two primes") };
-        product(&number(p), &number(q))
-    };
-    let (p, q) = (half(&one), half(&other));
-    let n = product(&p, &q);
+    loop {
+        let product = number(::rsa::PrivateKey::new(rng, 1024).unwrap().n());
+        if product[0] >= 0xb6 {
+            return product;
+        }
+    }
+}
+
+/// The inverse of 65537 modulo `(p - 1) * (q - 1)`, if there is one.
+fn inverse(p: &[u8], q: &[u8]) -> Option<Vec<u8>> {
     let less_one = |octets: &[u8]| {
         let mut octets = octets.to_vec();
         *octets.last_mut().unwrap() -= 1;
         octets
     };
-    let phi = product(&less_one(&p), &less_one(&q));
-    let phi = BoxedUint::from_be_slice_vartime(&phi);
+    let phi = BoxedUint::from_be_slice_vartime(&product(&less_one(p), &less_one(q)));
     let e = BoxedUint::from_be_slice(&[1, 0, 1], phi.bits_precision()).unwrap();
-    let phi = Option::from(phi.to_nz()).unwrap();
-    let Some(d) = Option::<BoxedUint>::from(e.invert_mod(&phi)) else { return };
-    let public = PublicKey::new(&n, &[1, 0, 1]).unwrap();
-    let error = PrivateKey::new(public, &number(&d), &p, &q).unwrap_err();
+    let d: Option<BoxedUint> = e.invert_mod(&Option::from(phi.to_nz()).unwrap()).into();
+    d.as_ref().map(number)
+}
+
+#[test]
+fn r_11_factors_that_are_not_prime_are_refused() {
+    // Taken as if they were, they fit everything else.
+    let (p, q, d) = loop {
+        let (p, q) = (composite(), composite());
+        if let Some(d) = inverse(&p, &q) {
+            break (p, q, d);
+        }
+    };
+    let public = PublicKey::new(&product(&p, &q), &[1, 0, 1]).unwrap();
+    let error = PrivateKey::new(public, &d, &p, &q).unwrap_err();
     assert_eq!((error.kind(), error.place()), (ErrorKind::KeyInvalid, "p"), "{error}");
 }
 
