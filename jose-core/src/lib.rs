@@ -14,12 +14,16 @@ extern crate std;
 pub mod alg;
 pub mod base64url;
 pub mod error;
+pub mod header;
 pub mod json;
+pub mod jwk;
 pub mod limits;
 pub mod random;
 pub mod secret;
 
 pub use alg::{Curve, JwsAlg, KeyOp, KeyType, KeyUse};
 pub use error::{Error, ErrorKind};
+pub use header::Header;
+pub use jwk::Jwk;
 pub use limits::Limits;
 pub use secret::{SecretBytes, SecretText};

@@ -26,9 +26,11 @@ fn no_generator() -> Error {
     Error::new(ErrorKind::Backend).expected("a source of random octets")
 }
 
-/// The same generator in the form that the RustCrypto crates take.
+/// The same generator in the form that the RustCrypto crates take, for the back ends
+/// of this workspace only.
+#[doc(hidden)]
 #[derive(Clone, Copy, Debug, Default)]
-#[non_exhaustive]
+#[expect(clippy::exhaustive_structs, reason = "it has no state")]
 pub struct SystemRandom;
 
 impl TryRng for SystemRandom {

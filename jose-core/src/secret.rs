@@ -23,6 +23,11 @@ impl SecretBytes {
     pub fn as_bytes(&self) -> &[u8] {
         &self.0
     }
+
+    /// A second copy: on purpose not `Clone`, so that none is made by accident.
+    pub(crate) fn duplicate(&self) -> Self {
+        Self::from(self.as_bytes())
+    }
 }
 
 impl From<Vec<u8>> for SecretBytes {

@@ -1,1 +1,48 @@
-//! jws
+//! JSON Web Signature (RFC 7515): signers and verifiers, prepared once and used
+//! for every token.
+//!
+//! A key and an algorithm are bound together when a [`Signer`] or [`Verifier`] is
+//! made. Everything that can be wrong with the pair is found then: the wrong type of
+//! key, the wrong curve, a key too short, a key whose own `alg`, `use` or `key_ops`
+//! forbids it. A token cannot choose: its header agrees with the prepared key or the
+//! token is refused.
+//!
+//! ```
+//! use jose_core::{Jwk, JwsAlg};
+//! use jose_jws::{Signer, Verifier};
+//!
+//! let key = Jwk::generate(JwsAlg::ES256)?;
+//! let signer = Signer::new(JwsAlg::ES256, &key)?;
+//! let verifier = Verifier::new(JwsAlg::ES256, &key.to_public()?)?;
+//!
+//! let token = signer.sign(b"It's a dangerous business")?;
+//! let verified = verifier.verify(&token)?;
+//! assert_eq!(verified.payload(), b"It's a dangerous business");
+//! # Ok::<(), jose_core::Error>(())
+//! ```
+//!
+//! An algorithm is one [`SignatureScheme`] in the table of a [`Backend`]. A back end
+//! is a value: [`Signer::new`] takes RustCrypto's, [`Signer::with_backend`] any other.
+
+#![no_std]
+
+extern crate alloc;
+
+mod backend;
+mod compact;
+#[cfg(feature = "rustcrypto")]
+pub mod hazmat;
+mod scheme;
+#[cfg(feature = "rustcrypto")]
+mod schemes;
+mod signer;
+mod unverified;
+mod verified;
+mod verifier;
+
+pub use backend::Backend;
+pub use scheme::{KeyRequirement, SignatureInvalid, SignatureScheme, SigningKey, VerifyingKey};
+pub use signer::Signer;
+pub use unverified::Unverified;
+pub use verified::Verified;
+pub use verifier::Verifier;

@@ -1,1 +1,83 @@
-//! jwt
+//! JSON Web Tokens (RFC 7519): issue them, verify them, and be told why not.
+//!
+//! ```
+//! use jose_jwt::{ClaimsPolicy, Jwk, JwsAlg, NumericDate, Signer, Verified, Verifier};
+//! use serde::{Deserialize, Serialize};
+//! use std::time::Duration;
+//!
+//! #[derive(Serialize, Deserialize)]
+//! struct Claims {
+//!     iss: String,
+//!     aud: String,
+//!     sub: String,
+//!     exp: NumericDate,
+//! }
+//!
+//! // Once: a key, and what signs with it.
+//! let key = Jwk::generate(JwsAlg::ES256)?;
+//! let signer = Signer::new(JwsAlg::ES256, &key)?;
+//!
+//! // For each user who logs in.
+//! let claims = Claims {
+//!     iss: "https://issuer.example".into(),
+//!     aud: "api".into(),
+//!     sub: "alice".into(),
+//!     exp: NumericDate::now() + Duration::from_secs(900),
+//! };
+//! let token = jose_jwt::issue(&claims, &signer)?;
+//!
+//! // Once, where tokens are verified: the public key, and what a token must say.
+//! let verifier = Verifier::new(JwsAlg::ES256, &key.to_public()?)?;
+//! let policy = ClaimsPolicy::builder()
+//!     .issuer("https://issuer.example")
+//!     .audience("api")
+//!     .build()?;
+//!
+//! // For each request.
+//! let token: Verified<Claims> = jose_jwt::verify(&token, &verifier, &policy)?;
+//! assert_eq!(token.sub, "alice");
+//! # Ok::<(), jose_jwt::Error>(())
+//! ```
+//!
+//! # What is decided for you
+//!
+//! - The algorithm belongs to the prepared key. A token that names another one is
+//!   refused, and `none` is not an algorithm.
+//! - A token expires, comes from an issuer and is meant for an audience. Whoever wants
+//!   it otherwise says so by name: [`ClaimsPolicyBuilder::expiry_optional`],
+//!   [`ClaimsPolicyBuilder::any_issuer`], [`ClaimsPolicyBuilder::any_audience`].
+//! - A registered claim of the wrong type is an error, never an absent claim.
+//! - Nothing of a token is handed out before its signature is verified, and your own
+//!   `Deserialize` does not see claims that the policy refuses.
+//! - JSON that names a member twice, at whatever level, is refused.
+//!
+//! # Reading claims
+//!
+//! The payload is checked as a whole and its registered claims are found in one strict
+//! pass; serde then reads text that is known to be good. So duplicates and depth are
+//! refused wherever serde would look away: in ignored, flattened, untagged and raw
+//! values, and whichever features of `serde_json` are on.
+
+#![no_std]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+mod audience;
+mod clock;
+mod numeric_date;
+mod policy;
+mod registered;
+mod token;
+
+pub use audience::Audience;
+pub use clock::Clock;
+pub use numeric_date::NumericDate;
+pub use policy::{ClaimsPolicy, ClaimsPolicyBuilder};
+pub use token::{issue, verify};
+
+pub use jose_core::{Curve, Error, ErrorKind, Header, Jwk, JwsAlg, KeyOp, KeyType, KeyUse, Limits};
+pub use jose_core::{error, jwk};
+pub use jose_jws as jws;
+pub use jose_jws::{Signer, Unverified, Verified, Verifier};

@@ -35,7 +35,8 @@ use scan::Scanner;
 /// the unescaped name and the value of each of its members, in order.
 ///
 /// Values are complete and checked when `member` sees them, but the rest of the text
-/// is not: act on what was collected only after this returns.
+/// is not: act on what was collected only after this returns. An error of `member` that
+/// has no place yet gets the member's name.
 ///
 /// # Errors
 /// [`ErrorKind::Json`] with the position of the fault, [`ErrorKind::DuplicateMember`],

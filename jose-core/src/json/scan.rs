@@ -3,7 +3,7 @@
 use super::names::Names;
 use super::value::{Kind, Value, unescape};
 use crate::{Error, ErrorKind};
-use alloc::borrow::Cow;
+use alloc::borrow::{Cow, ToOwned};
 use alloc::format;
 
 pub(super) struct Scanner<'a> {
@@ -67,7 +67,7 @@ impl<'a> Scanner<'a> {
             Some(b'-' | b'0'..=b'9') => self.number().map(|()| Kind::Number)?,
             _ => return Err(self.fault("a value")),
         };
-        Ok(Value::new(self.since(start)?, kind))
+        Ok(Value::new(self.since(start)?, kind, start))
     }
 
     fn object(
@@ -94,7 +94,7 @@ impl<'a> Scanner<'a> {
             self.expect(b':', "a colon")?;
             self.space();
             let value = self.value()?;
-            member(&name, value)?;
+            member(&name, value).map_err(|error| placed(error, &name))?;
             if !self.continues(b'}', "a comma or a closing brace")? {
                 return Ok(());
             }
@@ -284,6 +284,12 @@ impl<'a> Scanner<'a> {
             Some(other) => error.found(format!("U+{:04X}", u32::from(other))),
         }
     }
+}
+
+/// Names the member in an error that has no place yet.
+#[cold]
+fn placed(error: Error, name: &str) -> Error {
+    if error.place().is_empty() { error.at(name.to_owned()) } else { error }
 }
 
 /// Whether an octet ends a run of plain characters inside a string.

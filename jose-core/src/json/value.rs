@@ -46,17 +46,30 @@ impl Kind {
 pub struct Value<'a> {
     text: &'a str,
     kind: Kind,
+    start: usize,
 }
 
 impl<'a> Value<'a> {
-    pub(super) const fn new(text: &'a str, kind: Kind) -> Self {
-        Self { text, kind }
+    pub(super) const fn new(text: &'a str, kind: Kind, start: usize) -> Self {
+        Self { text, kind, start }
     }
 
     /// The value as it stands in the text.
     #[must_use]
     pub const fn text(&self) -> &'a str {
         self.text
+    }
+
+    /// The octet of the whole text at which the value starts.
+    #[must_use]
+    pub const fn start(&self) -> usize {
+        self.start
+    }
+
+    /// Whether it is a string.
+    #[must_use]
+    pub const fn is_string(&self) -> bool {
+        matches!(self.kind, Kind::PlainString | Kind::EscapedString)
     }
 
     /// The value's type.

@@ -1,0 +1,264 @@
+//! Headers (RFC 7515, Section 4; RFC 7516, Section 4).
+
+mod critical;
+mod parse;
+
+use crate::json::{self, Value};
+use crate::{Error, ErrorKind, Limits};
+use alloc::borrow::ToOwned;
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::Range;
+use serde::de::DeserializeOwned;
+
+/// A header: one JSON text, checked, with its known members found and typed.
+///
+/// The text is kept exactly as it was received, members that nobody here knows
+/// included, and is never written anew. A header made for a token to come is built
+/// member by member:
+///
+/// ```
+/// use jose_core::{Header, JwsAlg};
+///
+/// let header = Header::new(JwsAlg::ES256).with_string("kid", "2026-11")?;
+/// assert_eq!(header.json(), r#"{"alg":"ES256","kid":"2026-11"}"#);
+/// assert_eq!(header.kid(), Some("2026-11"));
+/// # Ok::<(), jose_core::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct Header {
+    /// The JSON text, followed by the unescaped forms of values that have escapes.
+    text: Box<str>,
+    json_octets: usize,
+    known: Known,
+}
+
+/// Where in the text the known string members are, and the rest of what was typed.
+#[derive(Clone, Default)]
+struct Known {
+    alg: Option<Range<usize>>,
+    kid: Option<Range<usize>>,
+    typ: Option<Range<usize>>,
+    cty: Option<Range<usize>>,
+    b64: Option<bool>,
+    critical: Option<Vec<String>>,
+    encrypted: bool,
+}
+
+impl Header {
+    /// A header that names a signature algorithm and nothing else.
+    #[must_use]
+    pub fn new(alg: crate::JwsAlg) -> Self {
+        let mut text = String::from("{\"alg\":");
+        json::write_string(alg.as_str(), &mut text);
+        text.push('}');
+        let start = "{\"alg\":\"".len();
+        let known = Known {
+            alg: Some(start..start.saturating_add(alg.as_str().len())),
+            ..Known::default()
+        };
+        Self { json_octets: text.len(), text: text.into(), known }
+    }
+
+    /// Reads a header from its JSON text.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Json`], [`ErrorKind::DuplicateMember`] or [`ErrorKind::Limit`] for
+    /// the text, [`ErrorKind::HeaderType`] for a known member of the wrong type, and
+    /// [`ErrorKind::Critical`] for a `crit` that is not a list of distinct names.
+    pub fn from_json(json: impl Into<String>, limits: &Limits) -> Result<Self, Error> {
+        parse::header(json.into(), limits)
+    }
+
+    /// The JSON text as received.
+    #[must_use]
+    pub fn json(&self) -> &str {
+        self.text.get(..self.json_octets).unwrap_or_default()
+    }
+
+    /// The algorithm's name, whether known here or not.
+    #[must_use]
+    pub fn alg(&self) -> Option<&str> {
+        self.string(self.known.alg.as_ref())
+    }
+
+    /// The key's identifier: whatever the sender wrote, fit for looking up, not for
+    /// building paths or queries.
+    #[must_use]
+    pub fn kid(&self) -> Option<&str> {
+        self.string(self.known.kid.as_ref())
+    }
+
+    /// The type of the whole token.
+    #[must_use]
+    pub fn typ(&self) -> Option<&str> {
+        self.string(self.known.typ.as_ref())
+    }
+
+    /// The type of the payload.
+    #[must_use]
+    pub fn cty(&self) -> Option<&str> {
+        self.string(self.known.cty.as_ref())
+    }
+
+    /// Whether the payload is encoded (RFC 7797, Section 3), where the header says.
+    #[must_use]
+    pub const fn b64(&self) -> Option<bool> {
+        self.known.b64
+    }
+
+    /// Whether the header has the `enc` member of an encrypted token.
+    #[must_use]
+    pub const fn is_of_encrypted(&self) -> bool {
+        self.known.encrypted
+    }
+
+    /// Whether `typ` is this media type: without regard to case, with or without
+    /// `application/`, and without parameters (RFC 7515, Section 4.1.9).
+    ///
+    /// ```
+    /// use jose_core::{Header, JwsAlg};
+    ///
+    /// let header = Header::new(JwsAlg::ES256).with_string("typ", "application/AT+jwt")?;
+    /// assert!(header.is_type("at+jwt"));
+    /// assert!(!header.is_type("jwt"));
+    /// # Ok::<(), jose_core::Error>(())
+    /// ```
+    #[must_use]
+    pub fn is_type(&self, media_type: &str) -> bool {
+        self.typ()
+            .is_some_and(|typ| without_prefix(typ).eq_ignore_ascii_case(without_prefix(media_type)))
+    }
+
+    /// The JSON text of any member.
+    #[must_use]
+    pub fn member(&self, name: &str) -> Option<&str> {
+        let mut found = None;
+        // The text was checked when the header was made.
+        let _ = self.each(|member, value| {
+            if member == name {
+                found = Some(value.text());
+            }
+            Ok(())
+        });
+        found
+    }
+
+    /// Any member, read into a type of the caller's.
+    ///
+    /// # Errors
+    /// [`ErrorKind::HeaderType`] when the value does not fit.
+    ///
+    /// ```
+    /// # use jose_core::{Header, JwsAlg};
+    /// let header = Header::new(JwsAlg::ES256).with_member("ver", "2")?;
+    /// assert_eq!(header.get::<u32>("ver")?, Some(2));
+    /// assert_eq!(header.get::<u32>("other")?, None);
+    /// # Ok::<(), jose_core::Error>(())
+    /// ```
+    pub fn get<T: DeserializeOwned>(&self, name: &str) -> Result<Option<T>, Error> {
+        let read = |text| {
+            serde_json::from_str(text).map_err(|_| {
+                Error::new(ErrorKind::HeaderType)
+                    .at(name.to_owned())
+                    .expected(core::any::type_name::<T>())
+                    .found("another type of value")
+            })
+        };
+        self.member(name).map(read).transpose()
+    }
+
+    /// The same header with a string member set: replaced where it stands, or added.
+    ///
+    /// # Errors
+    /// As [`Header::with_member`].
+    pub fn with_string(self, name: &str, value: &str) -> Result<Self, Error> {
+        let mut json = String::new();
+        json::write_string(value, &mut json);
+        self.with_member(name, &json)
+    }
+
+    /// The same header with a member set to a JSON value: replaced where it stands, or
+    /// added.
+    ///
+    /// # Errors
+    /// As [`Header::from_json`], when the result is not a good header.
+    pub fn with_member(self, name: &str, json: &str) -> Result<Self, Error> {
+        json::check(json, Limits::DEFAULT.max_json_depth())
+            .map_err(|error| error.within(name).within("header"))?;
+        let mut text = String::from("{");
+        let mut replaced = false;
+        let mut write = |member: &str, value: &str| {
+            if text.len() > 1 {
+                text.push(',');
+            }
+            json::write_string(member, &mut text);
+            text.push(':');
+            text.push_str(value);
+        };
+        self.each(|member, value| {
+            let this = member == name;
+            replaced |= this;
+            write(member, if this { json } else { value.text() });
+            Ok(())
+        })?;
+        if !replaced {
+            write(name, json);
+        }
+        text.push('}');
+        Self::from_json(text, &Limits::DEFAULT)
+    }
+
+    /// Checks `crit` by the rules of RFC 7515, Section 4.1.11: every name is understood
+    /// by the caller, is present in this header, and is no name that the
+    /// specifications themselves define.
+    ///
+    /// # Errors
+    /// [`ErrorKind::CriticalUnsupported`] for a name that is not in `understood`,
+    /// [`ErrorKind::Critical`] for the rest.
+    pub fn check_critical(&self, understood: &[&str]) -> Result<(), Error> {
+        match &self.known.critical {
+            None => Ok(()),
+            Some(names) => critical::check(self, names, understood),
+        }
+    }
+
+    fn each<'a>(
+        &'a self,
+        member: impl FnMut(&str, Value<'a>) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        json::object(self.json(), Limits::JSON_DEPTH_CAP, member)
+    }
+
+    fn string(&self, range: Option<&Range<usize>>) -> Option<&str> {
+        self.text.get(range?.clone())
+    }
+}
+
+fn without_prefix(media_type: &str) -> &str {
+    const PREFIX: &str = "application/";
+    match media_type.split_at_checked(PREFIX.len()) {
+        Some((prefix, rest)) if prefix.eq_ignore_ascii_case(PREFIX) && !rest.contains('/') => rest,
+        _ => media_type,
+    }
+}
+
+/// Headers are the same when their texts are.
+impl PartialEq for Header {
+    fn eq(&self, other: &Self) -> bool {
+        self.json() == other.json()
+    }
+}
+
+impl Eq for Header {}
+
+impl fmt::Debug for Header {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Header({})", self.json())
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,95 @@
+//! Reading a header: one pass over its text.
+
+use super::{Header, Known, critical};
+use crate::json::{self, Kind, Value};
+use crate::{Error, ErrorKind, Limits};
+use alloc::borrow::Cow;
+use alloc::format;
+use alloc::string::String;
+use core::ops::Range;
+
+pub(super) fn header(mut text: String, limits: &Limits) -> Result<Header, Error> {
+    let json_octets = text.len();
+    if json_octets > limits.max_header_octets() {
+        return Err(Error::new(ErrorKind::Limit)
+            .at("header")
+            .expected(format!("at most {} octets", limits.max_header_octets()))
+            .found(format!("{json_octets}")));
+    }
+    let mut reader =
+        Reader { limits, json_octets, known: Known::default(), unescaped: String::new() };
+    json::object(&text, limits.max_json_depth(), |name, value| reader.member(name, value))
+        .map_err(|error| error.within("header"))?;
+    text.push_str(&reader.unescaped);
+    Ok(Header { text: text.into(), json_octets, known: reader.known })
+}
+
+struct Reader<'l> {
+    limits: &'l Limits,
+    json_octets: usize,
+    known: Known,
+    /// What will stand behind the JSON text.
+    unescaped: String,
+}
+
+impl Reader<'_> {
+    fn member(&mut self, name: &str, value: Value<'_>) -> Result<(), Error> {
+        match name {
+            "alg" => self.known.alg = Some(self.string(value)?),
+            "kid" => self.known.kid = Some(limited(self.string(value)?, self.limits)?),
+            "typ" => self.known.typ = Some(self.string(value)?),
+            "cty" => self.known.cty = Some(self.string(value)?),
+            "enc" => {
+                self.known.encrypted = true;
+                typed(value.is_string(), value, "a string")?;
+            }
+            "b64" => {
+                self.known.b64 = value.as_bool();
+                typed(value.kind() == Kind::Boolean, value, "a boolean")?;
+            }
+            "crit" => self.known.critical = Some(critical::names(value)?),
+            "jku" | "x5u" | "x5t" | "x5t#S256" | "zip" | "apu" | "apv" | "iv" | "tag" | "p2s" => {
+                typed(value.is_string(), value, "a string")?;
+            }
+            "jwk" | "epk" => typed(value.kind() == Kind::Object, value, "an object")?,
+            "p2c" => typed(value.kind() == Kind::Number, value, "a number")?,
+            "x5c" => certificates(value)?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Where a string's text will be.
+    fn string(&mut self, value: Value<'_>) -> Result<Range<usize>, Error> {
+        let (start, octets) = match value.as_str() {
+            Some(Cow::Borrowed(inner)) => (value.start().saturating_add(1), inner.len()),
+            Some(Cow::Owned(new)) => {
+                let start = self.json_octets.saturating_add(self.unescaped.len());
+                self.unescaped.push_str(&new);
+                (start, new.len())
+            }
+            None => return Err(value.mistyped(ErrorKind::HeaderType, "a string")),
+        };
+        Ok(start..start.saturating_add(octets))
+    }
+}
+
+fn limited(range: Range<usize>, limits: &Limits) -> Result<Range<usize>, Error> {
+    if range.len() <= limits.max_name_octets() {
+        return Ok(range);
+    }
+    Err(Error::new(ErrorKind::Limit)
+        .expected(format!("at most {} octets", limits.max_name_octets()))
+        .found(format!("{}", range.len())))
+}
+
+fn certificates(value: Value<'_>) -> Result<(), Error> {
+    const EXPECTED: &str = "an array of strings";
+    value
+        .each(|element| typed(element.is_string(), element, EXPECTED))
+        .unwrap_or_else(|| typed(false, value, EXPECTED))
+}
+
+fn typed(right: bool, value: Value<'_>, expected: &'static str) -> Result<(), Error> {
+    if right { Ok(()) } else { Err(value.mistyped(ErrorKind::HeaderType, expected)) }
+}

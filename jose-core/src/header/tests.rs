@@ -1,0 +1,127 @@
+use super::*;
+use crate::JwsAlg;
+use alloc::format;
+use alloc::string::ToString;
+
+fn refusal(json: &str) -> Error {
+    Header::from_json(json, &Limits::DEFAULT).expect_err(json)
+}
+
+fn header(json: &str) -> Header {
+    Header::from_json(json, &Limits::DEFAULT).expect(json)
+}
+
+#[test]
+fn known_members_are_found_also_when_escaped() {
+    let header = header(r#" {"kid":"a\u002fb","typ":"J\tT", "alg":"ES256","cty":"x","n":[1]} "#);
+    assert_eq!(header.alg(), Some("ES256"));
+    assert_eq!(header.kid(), Some("a/b"));
+    assert_eq!(header.typ(), Some("J\tT"));
+    assert_eq!(header.cty(), Some("x"));
+    assert_eq!(header.member("n"), Some("[1]"));
+    assert_eq!(header.member("m"), None);
+    assert!(header.json().starts_with(" {") && header.json().ends_with("} "));
+}
+
+#[test]
+fn r_26_known_members_of_the_wrong_type_are_refused() {
+    for name in ["alg", "enc", "kid", "typ", "cty", "jku", "x5u", "x5t", "x5t#S256", "zip", "p2s"] {
+        for value in ["1", "null", "true", "[]", "{}"] {
+            let error = refusal(&format!("{{\"{name}\":{value}}}"));
+            assert_eq!(error, ErrorKind::HeaderType, "{name}: {value}");
+            assert_eq!(error.place(), format!("header.{name}"));
+        }
+    }
+    for json in [
+        r#"{"jwk":"x"}"#,
+        r#"{"epk":[]}"#,
+        r#"{"x5c":"x"}"#,
+        r#"{"x5c":["a",1]}"#,
+        r#"{"p2c":"1"}"#,
+        r#"{"b64":"false"}"#,
+        r#"{"b64":null}"#,
+    ] {
+        assert_eq!(refusal(json), ErrorKind::HeaderType, "{json}");
+    }
+    assert_eq!(
+        refusal(r#"{"alg":5}"#).to_string(),
+        "header member of the wrong type at header.alg: expected a string, found a number"
+    );
+}
+
+#[test]
+fn r_20_malformed_critical_lists_are_refused() {
+    for json in [
+        r#"{"crit":[]}"#,
+        r#"{"crit":"x"}"#,
+        r#"{"crit":{}}"#,
+        r#"{"crit":null}"#,
+        r#"{"crit":[1]}"#,
+        r#"{"crit":["x","x"],"x":1}"#,
+    ] {
+        assert_eq!(refusal(json), ErrorKind::Critical, "{json}");
+    }
+}
+
+#[test]
+fn r_20_critical_extensions_must_be_understood_and_present() {
+    let check = |json: &str, understood: &[&str]| header(json).check_critical(understood);
+    assert_eq!(check(r#"{"alg":"x"}"#, &[]), Ok(()));
+    assert_eq!(check(r#"{"crit":["x"],"x":1}"#, &["y", "x"]), Ok(()));
+    for (json, kind) in [
+        (r#"{"crit":["x"],"x":1}"#, ErrorKind::CriticalUnsupported),
+        (r#"{"crit":["X"],"X":1,"x":1}"#, ErrorKind::CriticalUnsupported),
+        (r#"{"crit":["x","y"],"x":1,"y":1}"#, ErrorKind::CriticalUnsupported),
+        (r#"{"crit":["x"]}"#, ErrorKind::Critical),
+        (r#"{"crit":["alg"],"alg":"x"}"#, ErrorKind::Critical),
+        (r#"{"crit":["crit"]}"#, ErrorKind::Critical),
+    ] {
+        assert_eq!(check(json, &["y"]).unwrap_err(), kind, "{json}");
+    }
+}
+
+#[test]
+fn r_22_duplicate_members_are_refused() {
+    assert_eq!(refusal(r#"{"alg":"a","alg":"a"}"#), ErrorKind::DuplicateMember);
+    assert_eq!(refusal(r#"{"alg":"a","\u0061lg":"b"}"#), ErrorKind::DuplicateMember);
+    assert_eq!(refusal(r#"{"jwk":{"k":1,"k":1}}"#), ErrorKind::DuplicateMember);
+}
+
+#[test]
+fn r_8_names_are_limited() {
+    let long = "k".repeat(1025);
+    assert_eq!(refusal(&format!("{{\"kid\":\"{long}\"}}")), ErrorKind::Limit);
+    let longest = "k".repeat(1024);
+    assert_eq!(header(&format!("{{\"kid\":\"{longest}\"}}")).kid(), Some(longest.as_str()));
+    let large = format!("{{\"x\":\"{}\"}}", "y".repeat(16 * 1024));
+    assert_eq!(refusal(&large), ErrorKind::Limit);
+}
+
+#[test]
+fn members_are_replaced_where_they_stand() {
+    let header = Header::new(JwsAlg::HS256)
+        .with_string("typ", "JWT")
+        .and_then(|header| header.with_string("kid", "a\"b"))
+        .and_then(|header| header.with_string("typ", "at+jwt"))
+        .unwrap();
+    assert_eq!(header.json(), r#"{"alg":"HS256","typ":"at+jwt","kid":"a\"b"}"#);
+    assert_eq!(header.kid(), Some("a\"b"));
+    for (name, json) in [("x", "1,\"y\":2"), ("x", ""), ("x", "{"), ("kid", "1"), ("crit", "[]")] {
+        assert!(header.clone().with_member(name, json).is_err(), "{name} {json}");
+    }
+}
+
+#[test]
+fn r_16_types_are_media_types() {
+    let is = |typ: &str, wanted: &str| {
+        Header::new(JwsAlg::HS256).with_string("typ", typ).unwrap().is_type(wanted)
+    };
+    assert!(is("at+jwt", "at+jwt"));
+    assert!(is("AT+JWT", "application/at+jwt"));
+    assert!(is("Application/at+jwt", "at+jwt"));
+    for typ in ["", "at", "at+jwt ", "at+jwt;v=1", "text/at+jwt", "application/application/at+jwt"]
+    {
+        assert!(!is(typ, "at+jwt"), "{typ}");
+    }
+    assert!(!Header::new(JwsAlg::HS256).is_type(""));
+}

@@ -1,0 +1,1 @@
+//! Keys from PEM and DER.

@@ -1,0 +1,161 @@
+//! What a JWK says about its key: `use`, `key_ops`, `alg`, `kid` and everything else
+//! (RFC 7517, Section 4).
+
+use super::members::{Members, Writer, string};
+use crate::error::quoted;
+use crate::{Error, ErrorKind, JwsAlg, KeyOp, KeyUse, Limits};
+use alloc::borrow::Cow;
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use zeroize::Zeroizing;
+
+/// The members of a JWK other than those that make up the key.
+#[derive(Clone, Default, PartialEq, Eq)]
+pub(super) struct Metadata {
+    pub(super) key_use: Option<String>,
+    pub(super) key_ops: Option<Vec<String>>,
+    pub(super) alg: Option<String>,
+    pub(super) kid: Option<String>,
+    /// Members by name, as they stand in the text. A member of another type of key may
+    /// be among them, and may be secret.
+    pub(super) other: BTreeMap<String, Zeroizing<String>>,
+}
+
+/// Members that are private in some type of key; none of them is public in another.
+const PRIVATE: &[&str] = &["d", "p", "q", "dp", "dq", "qi", "oth", "k", "priv"];
+
+impl Metadata {
+    /// Takes all that is left after the key has been read.
+    pub(super) fn read(mut members: Members<'_>) -> Result<Self, Error> {
+        let key_ops = members.take("key_ops");
+        let metadata = Self {
+            key_use: name(&mut members, "use")?,
+            alg: name(&mut members, "alg")?,
+            kid: name(&mut members, "kid")?,
+            key_ops: key_ops.map(read_key_ops).transpose()?,
+            other: members
+                .into_rest()
+                .map(|(name, value)| (name, Zeroizing::new(value.text().into())))
+                .collect(),
+        };
+        match &metadata.alg {
+            Some(alg) if alg.eq_ignore_ascii_case("none") => {
+                Err(Error::new(ErrorKind::AlgNone).at("alg"))
+            }
+            _ => Ok(metadata),
+        }
+    }
+
+    pub(super) fn write(&self, writer: &mut Writer) {
+        if let Some(key_use) = &self.key_use {
+            writer.text("use", key_use);
+        }
+        if let Some(key_ops) = &self.key_ops {
+            writer.texts("key_ops", key_ops.iter().map(String::as_str));
+        }
+        if let Some(alg) = &self.alg {
+            writer.text("alg", alg);
+        }
+        if let Some(kid) = &self.kid {
+            writer.text("kid", kid);
+        }
+        for (name, json) in &self.other {
+            writer.raw(name, json);
+        }
+    }
+
+    /// What is said of the public half: its operations are the counterparts of the
+    /// private ones, and nothing comes along that has a private name.
+    pub(super) fn to_public(&self) -> Self {
+        let mut public = self.clone();
+        public.key_ops = self.key_ops.as_deref().map(counterparts);
+        public.other.retain(|name, _| !PRIVATE.contains(&name.as_str()));
+        public
+    }
+
+    /// Whether the key may be used by `alg` for `op`, as far as it says anything.
+    pub(super) fn check_permits(&self, alg: JwsAlg, op: KeyOp) -> Result<(), Error> {
+        if let Some(own) = self.alg.as_deref().filter(|own| *own != alg.as_str()) {
+            return Err(forbidden("alg", alg.as_str(), quoted(own)));
+        }
+        let purpose = match op {
+            KeyOp::Sign | KeyOp::Verify => KeyUse::Signature,
+            _ => KeyUse::Encryption,
+        };
+        if let Some(own) = self.key_use.as_deref().filter(|own| *own != purpose.as_str()) {
+            return Err(forbidden("use", purpose.as_str(), quoted(own)));
+        }
+        match self.key_ops.as_deref() {
+            Some(own) if !own.iter().any(|own| own == op.as_str()) => {
+                Err(forbidden("key_ops", op.as_str(), list(own)))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// A short text such as `kid`.
+fn name(members: &mut Members<'_>, member: &'static str) -> Result<Option<String>, Error> {
+    let limit = Limits::DEFAULT.max_name_octets();
+    match members.text(member)? {
+        Some(text) if text.len() > limit => Err(Error::new(ErrorKind::Limit)
+            .at(member)
+            .expected(format!("at most {limit} octets"))
+            .found(format!("{}", text.len()))),
+        text => Ok(text.map(Cow::into_owned)),
+    }
+}
+
+/// An array of distinct strings (RFC 7517, Section 4.3).
+fn read_key_ops(value: crate::json::Value<'_>) -> Result<Vec<String>, Error> {
+    let mut seen = BTreeSet::new();
+    let mut key_ops = Vec::new();
+    let elements = value.each(|element| {
+        let op = string(element, "key_ops")?.into_owned();
+        if !seen.insert(op.clone()) {
+            return Err(Error::new(ErrorKind::KeyMember)
+                .at("key_ops")
+                .expected("each operation once")
+                .found(format!("{} twice", quoted(&op))));
+        }
+        key_ops.push(op);
+        Ok(())
+    });
+    elements.unwrap_or_else(|| {
+        Err(value.mistyped(ErrorKind::KeyMember, "an array of strings").at("key_ops"))
+    })?;
+    Ok(key_ops)
+}
+
+fn counterparts(key_ops: &[String]) -> Vec<String> {
+    let mut public: Vec<String> = Vec::new();
+    for own in key_ops {
+        let counterpart = match KeyOp::from_name(own) {
+            Some(KeyOp::Sign) => KeyOp::Verify.as_str(),
+            Some(KeyOp::Decrypt) => KeyOp::Encrypt.as_str(),
+            Some(KeyOp::UnwrapKey) => KeyOp::WrapKey.as_str(),
+            Some(KeyOp::DeriveKey | KeyOp::DeriveBits) => continue,
+            _ => own,
+        };
+        if !public.iter().any(|there| there == counterpart) {
+            public.push(counterpart.into());
+        }
+    }
+    public
+}
+
+fn forbidden(member: &'static str, expected: &str, found: String) -> Error {
+    Error::new(ErrorKind::KeyUse).at(member).expected(quoted(expected)).found(found)
+}
+
+/// A few names for an error message.
+fn list(names: &[String]) -> String {
+    match names {
+        [] => "none".into(),
+        [one] => quoted(one),
+        [one, two] => format!("{} and {}", quoted(one), quoted(two)),
+        more => format!("{} others", more.len()),
+    }
+}

@@ -1,0 +1,324 @@
+//! Keys: JSON Web Key (RFC 7517), and the key material in it by type.
+//!
+//! A key that exists is valid: whatever it is made from, its constructor has checked
+//! lengths, ranges, that points are on their curves, and that private and public parts
+//! belong together. Nothing that is computed from other parts is taken on trust.
+//!
+//! ```
+//! use jose_core::{Jwk, JwsAlg, KeyOp};
+//!
+//! let key = Jwk::generate(JwsAlg::ES256)?.with_kid("2026-10");
+//! let json = key.to_public()?.to_json();
+//!
+//! let public = Jwk::from_json(&json)?;
+//! assert_eq!(public.kid(), Some("2026-10"));
+//! public.check_permits(JwsAlg::ES256, KeyOp::Verify)?;
+//! # Ok::<(), jose_core::Error>(())
+//! ```
+
+pub mod ec;
+pub mod oct;
+pub mod okp;
+pub mod rsa;
+
+mod import;
+mod members;
+mod metadata;
+
+use crate::error::quoted;
+use crate::{Curve, Error, ErrorKind, JwsAlg, KeyOp, KeyType, KeyUse, SecretText, json};
+use alloc::string::String;
+use core::fmt;
+use members::{Members, Writer};
+use metadata::Metadata;
+
+/// A key and what it says about itself (RFC 7517, Section 4).
+///
+/// `alg`, `use` and `key_ops` can only narrow what is done with a key: see
+/// [`Jwk::check_permits`]. Two are equal when the key and all other members are; private
+/// parts are compared in constant time.
+#[derive(Clone, PartialEq)]
+pub struct Jwk {
+    key: Key,
+    metadata: Metadata,
+}
+
+/// Key material by type.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Key {
+    /// A symmetric key.
+    Oct(oct::Secret),
+    /// The public half of an elliptic-curve key.
+    EcPublic(ec::PublicKey),
+    /// An elliptic-curve key.
+    EcPrivate(ec::PrivateKey),
+    /// The public half of an RSA key.
+    RsaPublic(rsa::PublicKey),
+    /// An RSA key.
+    RsaPrivate(rsa::PrivateKey),
+    /// The public half of an octet key pair.
+    OkpPublic(okp::PublicKey),
+    /// An octet key pair.
+    OkpPrivate(okp::PrivateKey),
+}
+
+impl Jwk {
+    /// A key that says nothing about itself.
+    pub fn new(key: impl Into<Key>) -> Self {
+        Self { key: key.into(), metadata: Metadata::default() }
+    }
+
+    /// Reads the JSON of one key. Members it does not know are kept.
+    ///
+    /// # Errors
+    /// Those of [`json::object`]; [`ErrorKind::KeyUnsupported`] for a type of key or a
+    /// curve that the library does not have; [`ErrorKind::KeyMember`] and
+    /// [`ErrorKind::Base64url`] for members that are missing or malformed;
+    /// [`ErrorKind::AlgNone`]; and what the constructors of the key material refuse.
+    pub fn from_json(json: &str) -> Result<Self, Error> {
+        let mut members = Members::parse(json)?;
+        let kty = members.required_text("kty")?;
+        let key = match KeyType::from_name(&kty) {
+            Some(KeyType::Oct) => oct::Secret::read(&mut members),
+            Some(KeyType::Ec) => ec::read(&mut members),
+            Some(KeyType::Rsa) => rsa::read(&mut members),
+            Some(KeyType::Okp) => okp::read(&mut members),
+            None => Err(Error::new(ErrorKind::KeyUnsupported)
+                .at("kty")
+                .expected("`oct`, `EC`, `RSA` or `OKP`")
+                .found(quoted(&kty))),
+        }?;
+        Ok(Self { key, metadata: Metadata::read(members)? })
+    }
+
+    /// Reads the JSON of one key from octets.
+    ///
+    /// # Errors
+    /// As [`Jwk::from_json`], and [`ErrorKind::Json`] for octets that are not UTF-8.
+    pub fn from_json_slice(json: &[u8]) -> Result<Self, Error> {
+        Self::from_json(json::utf8(json)?)
+    }
+
+    /// Writes the key as JSON, **with its private members if it has any**: what is to be
+    /// published goes through [`Jwk::to_public`] first.
+    #[must_use]
+    pub fn to_json(&self) -> SecretText {
+        let mut writer = Writer::new();
+        writer.text("kty", self.key_type().as_str());
+        match &self.key {
+            Key::Oct(key) => key.write(&mut writer),
+            Key::EcPublic(key) => key.write(&mut writer),
+            Key::EcPrivate(key) => key.write(&mut writer),
+            Key::RsaPublic(key) => key.write(&mut writer),
+            Key::RsaPrivate(key) => key.write(&mut writer),
+            Key::OkpPublic(key) => key.write(&mut writer),
+            Key::OkpPrivate(key) => key.write(&mut writer),
+        }
+        self.metadata.write(&mut writer);
+        writer.finish()
+    }
+
+    /// Makes a new key for an algorithm, which becomes its `alg`.
+    ///
+    /// HMAC keys are as long as the hash (RFC 7518, Section 3.2). RSA keys have 3072 bits,
+    /// which NIST SP 800-57 Part 1 rates at 128 bits of security, like P-256 and Ed25519;
+    /// other sizes come from [`rsa::PrivateKey::generate`].
+    ///
+    /// # Errors
+    /// [`ErrorKind::AlgUnsupported`] for an algorithm of one's own, [`ErrorKind::Backend`]
+    /// without a generator.
+    ///
+    /// ```
+    /// use jose_core::{Curve, Jwk, JwsAlg};
+    ///
+    /// let key = Jwk::generate(JwsAlg::ED25519)?;
+    /// assert_eq!(key.curve(), Some(Curve::Ed25519));
+    /// assert_eq!(key.alg(), Some("Ed25519"));
+    /// # Ok::<(), jose_core::Error>(())
+    /// ```
+    pub fn generate(alg: JwsAlg) -> Result<Self, Error> {
+        let key: Key = match alg {
+            JwsAlg::HS256 => oct::Secret::generate(32)?.into(),
+            JwsAlg::HS384 => oct::Secret::generate(48)?.into(),
+            JwsAlg::HS512 => oct::Secret::generate(64)?.into(),
+            JwsAlg::RS256 | JwsAlg::RS384 | JwsAlg::RS512 => {
+                rsa::PrivateKey::generate(3072)?.into()
+            }
+            JwsAlg::PS256 | JwsAlg::PS384 | JwsAlg::PS512 => {
+                rsa::PrivateKey::generate(3072)?.into()
+            }
+            JwsAlg::ES256 => ec::PrivateKey::generate(Curve::P256)?.into(),
+            JwsAlg::ES384 => ec::PrivateKey::generate(Curve::P384)?.into(),
+            JwsAlg::ES512 => ec::PrivateKey::generate(Curve::P521)?.into(),
+            JwsAlg::ED25519 | JwsAlg::EDDSA => okp::PrivateKey::generate(Curve::Ed25519)?.into(),
+            other => {
+                return Err(Error::new(ErrorKind::AlgUnsupported)
+                    .expected("an algorithm that says what key it takes")
+                    .found(quoted(other.as_str())));
+            }
+        };
+        Ok(Self::new(key).with_alg(alg))
+    }
+
+    /// The public half, with everything that is said about the key. Private operations in
+    /// `key_ops` become their public counterparts: `sign` becomes `verify`, `decrypt`
+    /// becomes `encrypt`, `unwrapKey` becomes `wrapKey`; derivation has none.
+    ///
+    /// # Errors
+    /// [`ErrorKind::KeyNoPublic`] for a symmetric key.
+    pub fn to_public(&self) -> Result<Self, Error> {
+        let key = match &self.key {
+            Key::Oct(_) => return Err(Error::new(ErrorKind::KeyNoPublic)),
+            Key::EcPrivate(key) => key.public().clone().into(),
+            Key::RsaPrivate(key) => key.public().clone().into(),
+            Key::OkpPrivate(key) => key.public().clone().into(),
+            public @ (Key::EcPublic(_) | Key::RsaPublic(_) | Key::OkpPublic(_)) => public.clone(),
+        };
+        Ok(Self { key, metadata: self.metadata.to_public() })
+    }
+
+    /// Whether the key's own `alg`, `use` and `key_ops` permit this. A member that is not
+    /// there permits everything; one that is there must name exactly this: an unknown
+    /// `use` is no match.
+    ///
+    /// # Errors
+    /// [`ErrorKind::KeyUse`], saying which member forbids it.
+    ///
+    /// ```
+    /// use jose_core::{ErrorKind, Jwk, JwsAlg, KeyOp};
+    ///
+    /// let key = Jwk::generate(JwsAlg::HS256)?.with_key_ops(&[KeyOp::Verify]);
+    /// assert!(key.check_permits(JwsAlg::HS256, KeyOp::Verify).is_ok());
+    /// let error = key.check_permits(JwsAlg::HS256, KeyOp::Sign).unwrap_err();
+    /// assert_eq!(error.to_string(), "key not meant for this at key_ops: expected `sign`, found `verify`");
+    /// # Ok::<(), jose_core::Error>(())
+    /// ```
+    pub fn check_permits(&self, alg: JwsAlg, op: KeyOp) -> Result<(), Error> {
+        self.metadata.check_permits(alg, op)
+    }
+
+    /// The key material.
+    #[must_use]
+    pub const fn key(&self) -> &Key {
+        &self.key
+    }
+
+    /// The type of key, member `kty`.
+    #[must_use]
+    pub const fn key_type(&self) -> KeyType {
+        match &self.key {
+            Key::Oct(_) => KeyType::Oct,
+            Key::EcPublic(_) | Key::EcPrivate(_) => KeyType::Ec,
+            Key::RsaPublic(_) | Key::RsaPrivate(_) => KeyType::Rsa,
+            Key::OkpPublic(_) | Key::OkpPrivate(_) => KeyType::Okp,
+        }
+    }
+
+    /// The curve, member `crv`, of a key that has one.
+    #[must_use]
+    pub const fn curve(&self) -> Option<Curve> {
+        match &self.key {
+            Key::EcPublic(key) => Some(key.curve()),
+            Key::EcPrivate(key) => Some(key.curve()),
+            Key::OkpPublic(key) => Some(key.curve()),
+            Key::OkpPrivate(key) => Some(key.public().curve()),
+            Key::Oct(_) | Key::RsaPublic(_) | Key::RsaPrivate(_) => None,
+        }
+    }
+
+    /// Whether the key must be kept secret: private and symmetric keys.
+    #[must_use]
+    pub const fn is_private(&self) -> bool {
+        match &self.key {
+            Key::Oct(_) | Key::EcPrivate(_) | Key::RsaPrivate(_) | Key::OkpPrivate(_) => true,
+            Key::EcPublic(_) | Key::RsaPublic(_) | Key::OkpPublic(_) => false,
+        }
+    }
+
+    /// The key's identifier, member `kid` (RFC 7517, Section 4.5).
+    #[must_use]
+    pub fn kid(&self) -> Option<&str> {
+        self.metadata.kid.as_deref()
+    }
+
+    /// The algorithm the key is meant for, member `alg` (RFC 7517, Section 4.4).
+    #[must_use]
+    pub fn alg(&self) -> Option<&str> {
+        self.metadata.alg.as_deref()
+    }
+
+    /// What the key is meant for, member `use` (RFC 7517, Section 4.2).
+    #[must_use]
+    pub fn key_use(&self) -> Option<&str> {
+        self.metadata.key_use.as_deref()
+    }
+
+    /// The operations the key is meant for, member `key_ops` (RFC 7517, Section 4.3).
+    #[must_use]
+    pub fn key_ops(&self) -> Option<impl Iterator<Item = &str>> {
+        Some(self.metadata.key_ops.as_ref()?.iter().map(String::as_str))
+    }
+
+    /// Any other member as it stands in the JSON that was read: `x5c`, `x5t`, `x5u`, `iat`
+    /// and what the library does not know.
+    #[must_use]
+    pub fn member(&self, name: &str) -> Option<&str> {
+        self.metadata.other.get(name).map(|json| json.as_str())
+    }
+
+    /// The same key with this identifier. Those of more than 1 KiB are not read back.
+    #[must_use]
+    pub fn with_kid(mut self, kid: impl Into<String>) -> Self {
+        self.metadata.kid = Some(kid.into());
+        self
+    }
+
+    /// The same key, meant for this algorithm only.
+    #[must_use]
+    pub fn with_alg(mut self, alg: JwsAlg) -> Self {
+        self.metadata.alg = Some(alg.as_str().into());
+        self
+    }
+
+    /// The same key, meant for whatever algorithm it fits.
+    #[must_use]
+    pub fn without_alg(mut self) -> Self {
+        self.metadata.alg = None;
+        self
+    }
+
+    /// The same key, meant for this use only.
+    #[must_use]
+    pub fn with_use(mut self, key_use: KeyUse) -> Self {
+        self.metadata.key_use = Some(key_use.as_str().into());
+        self
+    }
+
+    /// The same key, meant for these operations only; one named twice counts once.
+    #[must_use]
+    pub fn with_key_ops(mut self, key_ops: &[KeyOp]) -> Self {
+        let distinct = KeyOp::ALL.iter().filter(|op| key_ops.contains(op));
+        self.metadata.key_ops = Some(distinct.map(|op| op.as_str().into()).collect());
+        self
+    }
+}
+
+impl fmt::Debug for Jwk {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Jwk")
+            .field("key", &self.key)
+            .field("kid", &self.kid())
+            .field("alg", &self.alg())
+            .finish_non_exhaustive()
+    }
+}
+
+/// The error for a `crv` that does not belong here: unknown, or of another `kty`.
+fn foreign_curve(name: &str, expected: &'static str) -> Error {
+    let kind = match Curve::from_name(name) {
+        Some(_) => ErrorKind::KeyMember,
+        None => ErrorKind::KeyUnsupported,
+    };
+    Error::new(kind).at("crv").expected(expected).found(quoted(name))
+}

@@ -1,0 +1,85 @@
+//! HMAC with SHA-2 (RFC 7518, Section 3.2).
+
+use super::refused_key;
+use crate::{KeyRequirement, SignatureInvalid, SignatureScheme, SigningKey, VerifyingKey};
+use alloc::sync::Arc;
+use core::marker::PhantomData;
+use hmac::{KeyInit, Mac};
+use jose_core::jwk::Key;
+use jose_core::{Error, Jwk, JwsAlg};
+use sha2::{Sha256, Sha384, Sha512};
+
+pub(crate) static HS256: Hmac<hmac::Hmac<Sha256>> = Hmac::new(JwsAlg::HS256, 32);
+pub(crate) static HS384: Hmac<hmac::Hmac<Sha384>> = Hmac::new(JwsAlg::HS384, 48);
+pub(crate) static HS512: Hmac<hmac::Hmac<Sha512>> = Hmac::new(JwsAlg::HS512, 64);
+
+pub(crate) struct Hmac<M> {
+    alg: JwsAlg,
+    tag_octets: usize,
+    least_key_octets: usize,
+    mac: PhantomData<fn() -> M>,
+}
+
+impl<M> Hmac<M> {
+    const fn new(alg: JwsAlg, hash_octets: usize) -> Self {
+        Self { alg, tag_octets: hash_octets, least_key_octets: hash_octets, mac: PhantomData }
+    }
+
+    pub(crate) const fn with_any_key(&self) -> Self {
+        Self { least_key_octets: 1, ..*self }
+    }
+}
+
+impl<M: Mac + KeyInit + Clone + Send + Sync + 'static> Hmac<M> {
+    fn prepare(&self, key: &Jwk) -> Result<Arc<Keyed<M>>, Error> {
+        let Key::Oct(secret) = key.key() else {
+            return Err(refused_key());
+        };
+        let mac = M::new_from_slice(secret.as_bytes()).map_err(|_| refused_key())?;
+        Ok(Arc::new(Keyed { mac, tag_octets: self.tag_octets }))
+    }
+}
+
+impl<M: Mac + KeyInit + Clone + Send + Sync + 'static> SignatureScheme for Hmac<M> {
+    fn alg(&self) -> JwsAlg {
+        self.alg
+    }
+
+    fn requirement(&self) -> KeyRequirement {
+        KeyRequirement::oct(self.least_key_octets)
+    }
+
+    fn signing_key(&self, key: &Jwk) -> Result<Arc<dyn SigningKey>, Error> {
+        Ok(self.prepare(key)?)
+    }
+
+    fn verifying_key(&self, key: &Jwk) -> Result<Arc<dyn VerifyingKey>, Error> {
+        Ok(self.prepare(key)?)
+    }
+}
+
+/// A MAC that has taken in its key, to be cloned for each message.
+struct Keyed<M> {
+    mac: M,
+    tag_octets: usize,
+}
+
+impl<M: Mac + Clone + Send + Sync> SigningKey for Keyed<M> {
+    fn signature_len(&self) -> usize {
+        self.tag_octets
+    }
+
+    fn sign(&self, message: &[u8], signature: &mut [u8]) -> Result<(), Error> {
+        let tag = self.mac.clone().chain_update(message).finalize().into_bytes();
+        signature.copy_from_slice(&tag);
+        Ok(())
+    }
+}
+
+impl<M: Mac + Clone + Send + Sync> VerifyingKey for Keyed<M> {
+    fn verify(&self, message: &[u8], signature: &[u8]) -> Result<(), SignatureInvalid> {
+        // Compares lengths first, then the whole tag in constant time.
+        let mac = self.mac.clone().chain_update(message);
+        mac.verify_slice(signature).map_err(|_| SignatureInvalid)
+    }
+}

@@ -1,0 +1,49 @@
+//! The RustCrypto back end: one file for each family, one line for each algorithm.
+
+mod ecdsa;
+mod eddsa;
+pub(crate) mod hmac;
+mod rsa;
+
+use crate::{Backend, SignatureScheme};
+use jose_core::{Error, ErrorKind};
+
+impl Backend {
+    /// Every algorithm of this crate over the RustCrypto crates: pure Rust, and the
+    /// default.
+    pub const RUSTCRYPTO: Self = Self::new("rustcrypto", TABLE);
+}
+
+static TABLE: &[&dyn SignatureScheme] = &[
+    &hmac::HS256,
+    &hmac::HS384,
+    &hmac::HS512,
+    &rsa::RS256,
+    &rsa::RS384,
+    &rsa::RS512,
+    &rsa::PS256,
+    &rsa::PS384,
+    &rsa::PS512,
+    &ecdsa::ES256,
+    &ecdsa::ES384,
+    &ecdsa::ES512,
+    &eddsa::ED25519,
+    &eddsa::EDDSA,
+];
+
+/// A private key was needed.
+fn private_required() -> Error {
+    Error::new(ErrorKind::KeyPrivateRequired)
+        .expected("a private key for signing")
+        .found("a public one")
+}
+
+/// A key that its own type validated and its crate refuses all the same.
+fn refused_key() -> Error {
+    Error::new(ErrorKind::KeyInvalid).expected("a key that the back end accepts")
+}
+
+/// A primitive that failed.
+fn failed() -> Error {
+    Error::new(ErrorKind::Backend).expected("a signature").found("a failing primitive")
+}

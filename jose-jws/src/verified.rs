@@ -1,0 +1,65 @@
+//! A token whose signature was checked.
+
+use core::fmt;
+use core::ops::Deref;
+use jose_core::{Error, Header};
+
+/// What a verified token said: only verification makes one.
+///
+/// It dereferences to the payload, so that the claims of a verified JWT are read as
+/// `token.subject`. `Debug` shows neither header nor payload.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Verified<T> {
+    header: Header,
+    payload: T,
+}
+
+impl<T> Verified<T> {
+    pub(crate) const fn new(header: Header, payload: T) -> Self {
+        Self { header, payload }
+    }
+
+    /// The header, covered by the signature.
+    #[must_use]
+    pub const fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// The payload, covered by the signature.
+    #[must_use]
+    pub const fn payload(&self) -> &T {
+        &self.payload
+    }
+
+    /// The payload, out of its wrapping.
+    #[must_use]
+    pub fn into_payload(self) -> T {
+        self.payload
+    }
+
+    /// Reads the payload into something else: it stays verified.
+    ///
+    /// # Errors
+    /// What `read` returns.
+    pub fn try_map<U>(
+        self,
+        read: impl FnOnce(&Header, T) -> Result<U, Error>,
+    ) -> Result<Verified<U>, Error> {
+        let payload = read(&self.header, self.payload)?;
+        Ok(Verified { header: self.header, payload })
+    }
+}
+
+impl<T> Deref for Verified<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.payload
+    }
+}
+
+impl<T> fmt::Debug for Verified<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Verified(..)")
+    }
+}

@@ -1,0 +1,126 @@
+//! Issuing and verifying.
+
+use crate::registered::Registered;
+use crate::{ClaimsPolicy, Signer, Verified, Verifier};
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use jose_core::{Error, ErrorKind, json};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// Signs claims into a token.
+///
+/// Any type that serde writes as a JSON object will do. What the header says is the
+/// signer's: see [`Signer::with_type`] and its neighbours.
+///
+/// # Errors
+/// [`ErrorKind::Misuse`] for claims that are not written as a JSON object, and
+/// [`ErrorKind::Backend`] when signing fails.
+///
+/// ```
+/// use jose_jwt::{Jwk, JwsAlg, Signer};
+///
+/// let key = Jwk::generate(JwsAlg::HS256)?;
+/// let signer = Signer::new(JwsAlg::HS256, &key)?;
+/// let token = jose_jwt::issue(&serde_json::json!({ "sub": "alice" }), &signer)?;
+/// assert!(token.starts_with("eyJ"));
+/// # Ok::<(), jose_jwt::Error>(())
+/// ```
+pub fn issue<T: Serialize + ?Sized>(claims: &T, signer: &Signer) -> Result<String, Error> {
+    let payload = write(claims).map_err(|error| misuse(explain(&error)))?;
+    if payload.first() != Some(&b'{') {
+        return Err(misuse("another JSON type".into()));
+    }
+    signer.sign(&payload)
+}
+
+/// Verifies a token: its signature, its type, its registered claims. Then, and only
+/// then, reads its claims into the caller's type.
+///
+/// # Errors
+/// What [`Verifier::verify`] says of the token; [`ErrorKind::TypMismatch`];
+/// [`ErrorKind::Json`], [`ErrorKind::DuplicateMember`] and [`ErrorKind::Limit`] for a
+/// payload that is not one good JSON object; [`ErrorKind::ClaimType`],
+/// [`ErrorKind::ClaimMissing`], [`ErrorKind::ClaimMismatch`],
+/// [`ErrorKind::ClaimExpired`] and [`ErrorKind::ClaimNotYetValid`] for what the policy
+/// refuses; [`ErrorKind::ClaimsShape`] when the claims do not fit `T`.
+///
+/// ```
+/// use jose_jwt::{ClaimsPolicy, ErrorKind, Jwk, JwsAlg, Signer, Verified, Verifier};
+/// use serde_json::{Value, json};
+///
+/// let key = Jwk::generate(JwsAlg::HS256)?;
+/// let signer = Signer::new(JwsAlg::HS256, &key)?;
+/// let verifier = Verifier::new(JwsAlg::HS256, &key)?;
+/// let policy = ClaimsPolicy::builder().issuer("me").any_audience().build()?;
+///
+/// let token = jose_jwt::issue(&json!({ "iss": "me", "exp": 4_000_000_000_u32 }), &signer)?;
+/// let token: Verified<Value> = jose_jwt::verify(&token, &verifier, &policy)?;
+/// assert_eq!(token["iss"], "me");
+///
+/// let token = jose_jwt::issue(&json!({ "iss": "me", "exp": 1_000_000_000 }), &signer)?;
+/// let refused = jose_jwt::verify::<Value>(&token, &verifier, &policy).unwrap_err();
+/// assert!(refused.is_expired());
+/// assert_eq!(refused.kind(), ErrorKind::ClaimExpired);
+/// # Ok::<(), jose_jwt::Error>(())
+/// ```
+pub fn verify<T: DeserializeOwned>(
+    token: &str,
+    verifier: &Verifier,
+    policy: &ClaimsPolicy,
+) -> Result<Verified<T>, Error> {
+    let max_depth = verifier.limits().max_json_depth();
+    verifier.verify(token)?.try_map(|header, payload| {
+        policy.check_type(header)?;
+        let text = json::utf8(&payload).map_err(|error| error.within("claims"))?;
+        let registered =
+            Registered::read(text, max_depth).map_err(|error| error.within("claims"))?;
+        policy.check(&registered)?;
+        serde_json::from_str(text)
+            .map_err(|error| Error::new(ErrorKind::ClaimsShape).at("claims").found(explain(&error)))
+    })
+}
+
+/// Claims of a few hundred octets are written without growing the buffer.
+#[cfg(feature = "std")]
+fn write<T: Serialize + ?Sized>(claims: &T) -> serde_json::Result<Vec<u8>> {
+    let mut payload = Vec::with_capacity(512);
+    serde_json::to_writer(&mut payload, claims)?;
+    Ok(payload)
+}
+
+#[cfg(not(feature = "std"))]
+fn write<T: Serialize + ?Sized>(claims: &T) -> serde_json::Result<Vec<u8>> {
+    serde_json::to_vec(claims)
+}
+
+fn misuse(found: String) -> Error {
+    let error = Error::new(ErrorKind::Misuse).at("claims");
+    error.expected("claims that are written as a JSON object").found(found)
+}
+
+/// What serde says, without the values it quotes: those are the peer's.
+fn explain(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let text = text.rsplit_once(" at line ").map_or(text.as_str(), |(message, _)| message);
+    let told = |prefix: &str| text.strip_prefix(prefix).map(first_word);
+    let wanted = text.rsplit_once(", expected ").map(|(_, expected)| expected);
+    if text.starts_with("missing field `") || text.starts_with("duplicate field `") {
+        return text.to_string();
+    }
+    let place = match error.column() {
+        0 => String::new(),
+        column => format!(" before octet {column}"),
+    };
+    let found = told("invalid type: ").or_else(|| told("invalid value: "));
+    match (found, wanted) {
+        (Some(found), Some(wanted)) => format!("{found} instead of {wanted}{place}"),
+        (None, Some(wanted)) => format!("something else than {wanted}{place}"),
+        _ => format!("what the type refuses{place}"),
+    }
+}
+
+fn first_word(text: &str) -> &str {
+    text.split([' ', ',', '`', '"']).next().unwrap_or_default()
+}
