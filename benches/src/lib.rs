@@ -17,6 +17,7 @@ pub mod listing;
 pub mod measure;
 pub mod nearest;
 pub mod program;
+pub mod progress;
 pub mod row;
 pub mod selector;
 pub mod signature;

@@ -2,6 +2,7 @@
 
 use crate::Error;
 use crate::catalogue::Catalogue;
+use crate::progress::Progress;
 use crate::row::{Payload, Row};
 use crate::selector::Selection;
 use crate::subject::Subject;
@@ -10,12 +11,15 @@ use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, BenchmarkId, Criterion, Throughput};
 use std::time::Duration;
 
-/// Measures the rows of a selection, with the options of this process.
+/// Measures the rows of a selection, with the options of this process, and tells how
+/// far it is if `telling`.
 ///
 /// # Errors
 /// A key, a signature or a verdict that is not what it must be: nothing is timed whose
 /// result is wrong.
-pub fn measure(catalogue: &Catalogue, selection: &Selection) -> Result<(), Error> {
+pub fn measure(catalogue: &Catalogue, selection: &Selection, telling: bool) -> Result<(), Error> {
+    let selected = catalogue.entries().filter(|entry| selection.includes(entry));
+    let mut progress = Progress::of(selected.count());
     let vectors = Vectors::read()?;
     let mut criterion = criterion(selection.is_everything());
     for signature in catalogue.signatures() {
@@ -30,6 +34,9 @@ pub fn measure(catalogue: &Catalogue, selection: &Selection) -> Result<(), Error
         let subject = Subject::prepare(signature, &vectors)?;
         let mut group = criterion.benchmark_group(signature.name());
         for row in rows {
+            if let Some(line) = progress.start_row().filter(|_| telling) {
+                eprintln!("{line}");
+            }
             time(&mut group, &subject, row)?;
         }
         group.finish();

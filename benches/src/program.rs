@@ -39,7 +39,7 @@ enum Plan {
     /// Start again to measure.
     Start { options: Vec<String>, selection: String },
     /// Measure, since this is the program that was started again.
-    Measure(Selection),
+    Measure { selection: Selection, telling: bool },
 }
 
 /// Runs the command line of this process.
@@ -65,7 +65,9 @@ fn run() -> Result<ExitCode, Error> {
         // A reader that has seen enough closes the pipe: not an error.
         Plan::Print(text) => drop(std::io::stdout().write_all(text.as_bytes())),
         Plan::Start { options, selection } => return start(&options, &selection),
-        Plan::Measure(selection) => measure::measure(&catalogue, &selection)?,
+        Plan::Measure { selection, telling } => {
+            measure::measure(&catalogue, &selection, telling)?;
+        }
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -85,7 +87,11 @@ impl Plan {
         catalogue: &Catalogue,
     ) -> Result<Self, Unknown> {
         if let Some(names) = handed_over {
-            return Ok(Self::Measure(Selection::resolve(&Selection::names_in(names), catalogue)?));
+            let selection = Selection::resolve(&Selection::names_in(names), catalogue)?;
+            // criterion measures nothing without the flag that cargo appends.
+            let measuring = arguments.has("--bench") && !arguments.has("--test");
+            let telling = measuring && !arguments.has("--quiet");
+            return Ok(Self::Measure { selection, telling });
         }
         let selection = Selection::resolve(arguments.selectors(), catalogue)?;
         if arguments.has("--help") || arguments.has("-h") {
@@ -147,10 +153,14 @@ mod tests {
 
     #[test]
     fn the_program_started_again_measures_what_it_was_handed() {
-        let everything = Plan::Measure(Selection::default());
+        let everything = Plan::Measure { selection: Selection::default(), telling: true };
         assert_eq!(decide("--quick --bench", Some("")), Ok(everything));
-        let Ok(Plan::Measure(selection)) = decide("--bench", Some("hmac")) else { panic!() };
-        assert_eq!(selection.to_variable(), "hmac");
+        for line in ["--test --bench", "--quiet --bench", "--exact"] {
+            let Ok(Plan::Measure { selection, telling: false }) = decide(line, Some("hmac")) else {
+                panic!("{line}")
+            };
+            assert_eq!(selection.to_variable(), "hmac");
+        }
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Ed25519 (RFC 8032), verified by the strict set of rules, which refuses keys and
-//! nonce points of small order.
+//! nonce points of small order. The library comes to the same verdicts with one point
+//! less to decode, so that its row can stand below this floor.
 
 use super::{Floor, primitive};
 use crate::Error;
