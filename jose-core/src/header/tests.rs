@@ -80,6 +80,19 @@ fn r_20_critical_extensions_must_be_understood_and_present() {
     }
 }
 
+/// Compared one with another, so many names would take hours.
+#[test]
+fn r_20_a_long_critical_list_costs_no_more_than_its_length() {
+    let names: Vec<String> = (0..400_000).map(|number| format!("\"{number:06}\"")).collect();
+    let limits = Limits::DEFAULT.header_octets(1 << 24);
+    let read = |list: &str| Header::from_json(format!("{{\"crit\":[{list}]}}"), &limits);
+    let header = read(&names.join(",")).unwrap();
+    assert_eq!(header.check_critical(&[]).unwrap_err(), ErrorKind::Critical);
+    let twice = read(&format!("{},\"000000\"", names.join(","))).unwrap_err();
+    assert_eq!(twice, ErrorKind::Critical);
+    assert!(twice.to_string().ends_with("expected each name once, found `000000`"), "{twice}");
+}
+
 #[test]
 fn r_22_duplicate_members_are_refused() {
     assert_eq!(refusal(r#"{"alg":"a","alg":"a"}"#), ErrorKind::DuplicateMember);
