@@ -140,6 +140,15 @@ fn r_25_numbers_cost_no_more_than_their_length() {
 }
 
 #[test]
+fn r_51_debug_of_a_value_does_not_show_it() {
+    object(r#"{"k":"secret","d":["secret"]}"#, 2, |_, value| {
+        assert!(!format!("{value:?}").contains("secret"), "{value:?}");
+        Ok(())
+    })
+    .unwrap();
+}
+
+#[test]
 fn a_fault_says_where_and_what() {
     let error = check("{\"a\":tru}", 16).unwrap_err();
     assert_eq!(error.to_string(), "malformed JSON at octet 5: expected true, found `t`");
