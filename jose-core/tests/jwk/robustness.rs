@@ -2,7 +2,7 @@
 
 use crate::support::{Sequence, file, json, jwk, read};
 use jose_core::jwk::{ec, oct, okp};
-use jose_core::{Curve, Jwk, KeyOp, KeyUse};
+use jose_core::{Curve, ErrorKind, Jwk, KeyOp, KeyUse};
 use proptest::prelude::*;
 use serde_json::Value;
 
@@ -81,6 +81,16 @@ fn r_28_flipped_bits_in_a_jwk_never_change_the_key() {
                 );
             }
         }
+    }
+}
+
+/// Looked through to the end for each block, this file would take hours.
+#[test]
+fn r_28_many_blocks_on_one_line_cost_no_more_than_their_length() {
+    let pem = "-----BEGIN A----- -----END A-----".repeat(200_000);
+    assert_eq!(Jwk::from_pem(&pem).unwrap_err(), ErrorKind::KeyUnsupported);
+    for broken in ["-----BEGIN A\n-----", "-----BEGIN A\r-----END A-----", "-----BEGIN A"] {
+        assert_eq!(Jwk::from_pem(broken).unwrap_err(), ErrorKind::Pem, "{broken:?}");
     }
 }
 
