@@ -94,6 +94,18 @@ fn r_28_many_blocks_on_one_line_cost_no_more_than_their_length() {
     }
 }
 
+/// Compared one with another, so many operations would take hours.
+#[test]
+fn r_28_many_operations_cost_no_more_than_their_length() {
+    let mut ops: Vec<String> = (0..400_000).map(|number| format!("x{number:06}")).collect();
+    ops.splice(1..1, ["verify", "sign", "decrypt"].map(String::from));
+    let key = read(&crate::support::with(&jwk("ed25519"), "key_ops", ops)).unwrap();
+    let public = key.to_public().unwrap();
+    let ops: Vec<&str> = public.key_ops().unwrap().collect();
+    assert_eq!(ops[..4], ["x000000", "verify", "encrypt", "x000001"]);
+    assert_eq!(ops.len(), 400_002);
+}
+
 /// Every member of the key replaced by every one of these.
 #[test]
 fn r_28_strange_members_do_no_harm() {
