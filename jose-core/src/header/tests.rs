@@ -110,6 +110,18 @@ fn r_8_names_are_limited() {
     assert_eq!(refusal(&large), ErrorKind::Limit);
 }
 
+/// 12288 octets are 16384 when encoded (RFC 4648: four characters for three octets).
+#[test]
+fn r_25_a_header_is_limited_as_it_is_encoded() {
+    let of = |octets: usize| format!("{{\"x\":\"{}\"}}", "y".repeat(octets - 8));
+    assert_eq!(header(&of(12288)).json().len(), 12288);
+    let error = refusal(&of(12289));
+    assert_eq!(
+        error.to_string(),
+        "limit exceeded at header: expected at most 16384 octets when encoded, found 16386"
+    );
+}
+
 #[test]
 fn members_are_replaced_where_they_stand() {
     let header = Header::new(JwsAlg::HS256)
