@@ -123,6 +123,16 @@ fn r_25_a_header_is_limited_as_it_is_encoded() {
 }
 
 #[test]
+fn an_algorithm_of_ones_own_is_named_as_it_is() {
+    for name in ["X-OWN", "a\"b", "a\\b\u{e9}", "\n"] {
+        let made = Header::new(JwsAlg::custom(name).unwrap());
+        assert_eq!(made.alg(), Some(name));
+        assert_eq!(header(made.json()).alg(), Some(name));
+        assert_eq!(made.with_string("kid", "k").unwrap().alg(), Some(name));
+    }
+}
+
+#[test]
 fn members_are_replaced_where_they_stand() {
     let header = Header::new(JwsAlg::HS256)
         .with_string("typ", "JWT")
