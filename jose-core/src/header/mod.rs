@@ -254,7 +254,7 @@ impl Eq for Header {}
 
 impl fmt::Debug for Header {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Header({})", self.json())
+        f.debug_tuple("Header").field(&self.json()).finish()
     }
 }
 

@@ -133,6 +133,12 @@ fn an_algorithm_of_ones_own_is_named_as_it_is() {
 }
 
 #[test]
+fn r_51_debug_of_a_header_is_one_line() {
+    let header = header("{\n\"alg\":\"x\u{202e}\"\r\n}");
+    assert_eq!(format!("{header:?}"), r#"Header("{\n\"alg\":\"x\u{202e}\"\r\n}")"#);
+}
+
+#[test]
 fn members_are_replaced_where_they_stand() {
     let header = Header::new(JwsAlg::HS256)
         .with_string("typ", "JWT")
