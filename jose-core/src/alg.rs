@@ -63,6 +63,14 @@ signature_algorithms! {
     /// EdDSA with Ed25519, under the older name that leaves the curve to the key
     /// (RFC 8037, Section 3.1; deprecated by RFC 9864).
     EDDSA = "EdDSA";
+    /// ECDSA on secp256k1 with SHA-256 (RFC 8812, Section 3.2).
+    ES256K = "ES256K";
+    /// ML-DSA with the parameters of category 2 (RFC 9964; FIPS 204).
+    ML_DSA_44 = "ML-DSA-44";
+    /// ML-DSA with the parameters of category 3 (RFC 9964; FIPS 204).
+    ML_DSA_65 = "ML-DSA-65";
+    /// ML-DSA with the parameters of category 5 (RFC 9964; FIPS 204).
+    ML_DSA_87 = "ML-DSA-87";
 }
 
 impl JwsAlg {
@@ -151,7 +159,7 @@ macro_rules! names {
 }
 
 names! {
-    /// The `kty` of a key (RFC 7518, Section 6.1; RFC 8037, Section 2).
+    /// The `kty` of a key (RFC 7518, Section 6.1; RFC 8037, Section 2; RFC 9964, Section 3).
     KeyType {
         /// Octets, for symmetric algorithms.
         Oct = "oct",
@@ -161,6 +169,8 @@ names! {
         Rsa = "RSA",
         /// An octet key pair.
         Okp = "OKP",
+        /// A key pair of the algorithm that it names (RFC 9964).
+        Akp = "AKP",
     }
 }
 
@@ -173,8 +183,12 @@ names! {
         P384 = "P-384",
         /// NIST P-521, also called secp521r1.
         P521 = "P-521",
+        /// The Koblitz curve of RFC 8812.
+        Secp256k1 = "secp256k1",
         /// The signature curve of RFC 8032 with 32-octet keys.
         Ed25519 = "Ed25519",
+        /// The agreement curve of RFC 7748 with 32-octet keys.
+        X25519 = "X25519",
     }
 }
 

@@ -122,8 +122,8 @@ impl KeyRequirement {
                 .expected(format!("`{wanted}` for {alg}"))
                 .found(format!("`{found}`")))
         };
-        if key.key_type() != self.key_type {
-            return wrong("kty", self.key_type.as_str(), key.key_type().as_str());
+        if key.key_type() != Some(self.key_type) {
+            return wrong("kty", self.key_type.as_str(), key.kty());
         }
         if let (Some(wanted), Some(found)) = (self.curve, key.curve())
             && wanted != found

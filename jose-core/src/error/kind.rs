@@ -73,6 +73,9 @@ kinds! {
     /// A type of key, curve or container that the library does not have.
     KeyUnsupported = "key.unsupported", "unsupported key";
 
+    /// A key on a curve whose arithmetic the library does not have.
+    CurveUnsupported = "key.unsupported_curve", "unsupported curve";
+
     /// The token names another algorithm than the one the key was prepared for.
     AlgNotAllowed = "alg.not_allowed", "algorithm not allowed";
     /// An algorithm that is unknown or that the back end does not have.

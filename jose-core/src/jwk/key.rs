@@ -1,7 +1,8 @@
 //! Key material by type, and what differs between the types.
 
 use super::members::{Members, Writer};
-use super::{ec, oct, okp, rsa};
+use super::unknown::UnknownKey;
+use super::{akp, ec, oct, okp, rsa};
 use crate::error::quoted;
 use crate::{Curve, Error, ErrorKind, KeyType};
 
@@ -23,6 +24,12 @@ pub enum Key {
     OkpPublic(okp::PublicKey),
     /// An octet key pair.
     OkpPrivate(okp::PrivateKey),
+    /// The public half of an algorithm key pair.
+    AkpPublic(akp::PublicKey),
+    /// An algorithm key pair.
+    AkpPrivate(akp::PrivateKey),
+    /// A key that can be kept but not used.
+    Unknown(UnknownKey),
 }
 
 impl Key {
@@ -33,9 +40,10 @@ impl Key {
             Some(KeyType::Ec) => ec::read(members),
             Some(KeyType::Rsa) => rsa::read(members),
             Some(KeyType::Okp) => okp::read(members),
+            Some(KeyType::Akp) => akp::read(members),
             None => Err(Error::new(ErrorKind::KeyUnsupported)
                 .at("kty")
-                .expected("`oct`, `EC`, `RSA` or `OKP`")
+                .expected("`oct`, `EC`, `RSA`, `OKP` or `AKP`")
                 .found(quoted(&kty))),
         }
     }
@@ -49,6 +57,10 @@ impl Key {
             Self::RsaPrivate(key) => key.write(writer),
             Self::OkpPublic(key) => key.write(writer),
             Self::OkpPrivate(key) => key.write(writer),
+            Self::AkpPublic(key) => key.write(writer),
+            Self::AkpPrivate(key) => key.write(writer),
+            // Its members are among the others.
+            Self::Unknown(_) => {}
         }
     }
 
@@ -58,16 +70,34 @@ impl Key {
             Self::EcPrivate(key) => Ok(key.public().clone().into()),
             Self::RsaPrivate(key) => Ok(key.public().clone().into()),
             Self::OkpPrivate(key) => Ok(key.public().clone().into()),
-            Self::EcPublic(_) | Self::RsaPublic(_) | Self::OkpPublic(_) => Ok(self.clone()),
+            Self::AkpPrivate(key) => Ok(key.public().clone().into()),
+            Self::EcPublic(_) | Self::RsaPublic(_) | Self::OkpPublic(_) | Self::AkpPublic(_) => {
+                Ok(self.clone())
+            }
+            // Which of its members are private is not known.
+            Self::Unknown(_) => Err(Error::new(ErrorKind::KeyUnsupported)
+                .at("kty")
+                .expected("a key whose private members are known")
+                .found("an unknown type of key")),
         }
     }
 
-    pub(super) const fn key_type(&self) -> KeyType {
+    pub(super) fn kty(&self) -> &str {
+        match (self, self.key_type()) {
+            (Self::Unknown(key), _) => key.kty(),
+            (_, Some(known)) => known.as_str(),
+            (_, None) => "",
+        }
+    }
+
+    pub(super) const fn key_type(&self) -> Option<KeyType> {
         match self {
-            Self::Oct(_) => KeyType::Oct,
-            Self::EcPublic(_) | Self::EcPrivate(_) => KeyType::Ec,
-            Self::RsaPublic(_) | Self::RsaPrivate(_) => KeyType::Rsa,
-            Self::OkpPublic(_) | Self::OkpPrivate(_) => KeyType::Okp,
+            Self::Oct(_) => Some(KeyType::Oct),
+            Self::EcPublic(_) | Self::EcPrivate(_) => Some(KeyType::Ec),
+            Self::RsaPublic(_) | Self::RsaPrivate(_) => Some(KeyType::Rsa),
+            Self::OkpPublic(_) | Self::OkpPrivate(_) => Some(KeyType::Okp),
+            Self::AkpPublic(_) | Self::AkpPrivate(_) => Some(KeyType::Akp),
+            Self::Unknown(_) => None,
         }
     }
 
@@ -77,14 +107,22 @@ impl Key {
             Self::EcPrivate(key) => Some(key.curve()),
             Self::OkpPublic(key) => Some(key.curve()),
             Self::OkpPrivate(key) => Some(key.public().curve()),
-            Self::Oct(_) | Self::RsaPublic(_) | Self::RsaPrivate(_) => None,
+            _ => None,
         }
     }
 
     pub(super) const fn is_private(&self) -> bool {
         match self {
-            Self::Oct(_) | Self::EcPrivate(_) | Self::RsaPrivate(_) | Self::OkpPrivate(_) => true,
-            Self::EcPublic(_) | Self::RsaPublic(_) | Self::OkpPublic(_) => false,
+            Self::EcPublic(_) | Self::RsaPublic(_) | Self::OkpPublic(_) | Self::AkpPublic(_) => {
+                false
+            }
+            // Nobody knows, so the answer is the careful one.
+            Self::Oct(_)
+            | Self::EcPrivate(_)
+            | Self::RsaPrivate(_)
+            | Self::OkpPrivate(_)
+            | Self::AkpPrivate(_)
+            | Self::Unknown(_) => true,
         }
     }
 }
@@ -93,7 +131,7 @@ impl Key {
 pub(super) fn foreign_curve(name: &str, expected: &'static str) -> Error {
     let kind = match Curve::from_name(name) {
         Some(_) => ErrorKind::KeyMember,
-        None => ErrorKind::KeyUnsupported,
+        None => ErrorKind::CurveUnsupported,
     };
     Error::new(kind).at("crv").expected(expected).found(quoted(name))
 }

@@ -39,6 +39,11 @@ impl<'a> Members<'a> {
         self.text(name)?.ok_or_else(|| missing(name))
     }
 
+    /// The same without taking it.
+    pub(super) fn peek_text(&self, name: &'static str) -> Result<Cow<'a, str>, Error> {
+        self.0.get(name).map_or_else(|| Err(missing(name)), |value| string(*value, name))
+    }
+
     /// Public octets that must be there.
     pub(super) fn octets(&mut self, name: &'static str) -> Result<Vec<u8>, Error> {
         base64url::decode(&self.required_text(name)?, name)

@@ -16,6 +16,7 @@
 //! # Ok::<(), jose_core::Error>(())
 //! ```
 
+pub mod akp;
 pub mod ec;
 pub mod oct;
 pub mod okp;
@@ -25,8 +26,10 @@ mod import;
 mod key;
 mod members;
 mod metadata;
+mod unknown;
 
 pub use key::Key;
+pub use unknown::UnknownKey;
 
 use crate::error::quoted;
 use crate::{Curve, Error, ErrorKind, JwsAlg, KeyOp, KeyType, KeyUse, SecretText, json};
@@ -55,14 +58,45 @@ impl Jwk {
     /// Reads the JSON of one key. Members it does not know are kept.
     ///
     /// # Errors
-    /// Those of [`json::object`]; [`ErrorKind::KeyUnsupported`] for a type of key or a
-    /// curve that the library does not have; [`ErrorKind::KeyMember`] and
-    /// [`ErrorKind::Base64url`] for members that are missing or malformed;
-    /// [`ErrorKind::AlgNone`]; and what the constructors of the key material refuse.
+    /// Those of [`json::object`]; [`ErrorKind::KeyUnsupported`] and
+    /// [`ErrorKind::CurveUnsupported`] for a type of key or a curve that the library does not
+    /// have; [`ErrorKind::KeyMember`] and [`ErrorKind::Base64url`] for members that are
+    /// missing or malformed; [`ErrorKind::AlgNone`]; and what the constructors of the key
+    /// material refuse.
     pub fn from_json(json: &str) -> Result<Self, Error> {
         let mut members = Members::parse(json)?;
         let key = Key::read(&mut members)?;
         Ok(Self { key, metadata: Metadata::read(members)? })
+    }
+
+    /// The same for whoever passes keys on: a key of a type or on a curve that the library
+    /// does not have is kept, as [`Key::Unknown`], with all its members.
+    ///
+    /// # Errors
+    /// As [`Jwk::from_json`], but for [`ErrorKind::KeyUnsupported`] and
+    /// [`ErrorKind::CurveUnsupported`].
+    ///
+    /// ```
+    /// use jose_core::{Jwk, jwk::Key};
+    ///
+    /// let json = r#"{"kty":"OKP","crv":"Ed448","x":"X9dE"}"#;
+    /// assert!(Jwk::from_json(json).is_err());
+    /// let key = Jwk::from_json_keeping_unknown(json)?;
+    /// assert!(matches!(key.key(), Key::Unknown(_)));
+    /// assert_eq!((key.kty(), key.crv()), ("OKP", Some("Ed448")));
+    /// # Ok::<(), jose_core::Error>(())
+    /// ```
+    pub fn from_json_keeping_unknown(json: &str) -> Result<Self, Error> {
+        match Self::from_json(json) {
+            Err(error) if is_unsupported(&error) => {
+                let mut members = Members::parse(json)?;
+                let kty = members.required_text("kty")?;
+                let crv = members.has("crv").then(|| members.peek_text("crv")).transpose()?;
+                let key = UnknownKey::new(&kty, crv.as_deref());
+                Ok(Self { key: key.into(), metadata: Metadata::read(members)? })
+            }
+            result => result,
+        }
     }
 
     /// Reads the JSON of one key from octets.
@@ -78,7 +112,7 @@ impl Jwk {
     #[must_use]
     pub fn to_json(&self) -> SecretText {
         let mut writer = Writer::new();
-        writer.text("kty", self.key_type().as_str());
+        writer.text("kty", self.kty());
         self.key.write(&mut writer);
         self.metadata.write(&mut writer);
         writer.finish()
@@ -116,6 +150,10 @@ impl Jwk {
             JwsAlg::ES256 => ec::PrivateKey::generate(Curve::P256)?.into(),
             JwsAlg::ES384 => ec::PrivateKey::generate(Curve::P384)?.into(),
             JwsAlg::ES512 => ec::PrivateKey::generate(Curve::P521)?.into(),
+            JwsAlg::ES256K => ec::PrivateKey::generate(Curve::Secp256k1)?.into(),
+            JwsAlg::ML_DSA_44 | JwsAlg::ML_DSA_65 | JwsAlg::ML_DSA_87 => {
+                akp::PrivateKey::generate(alg)?.into()
+            }
             JwsAlg::ED25519 | JwsAlg::EDDSA => okp::PrivateKey::generate(Curve::Ed25519)?.into(),
             other => {
                 return Err(Error::new(ErrorKind::AlgUnsupported)
@@ -162,13 +200,28 @@ impl Jwk {
         &self.key
     }
 
-    /// The type of key, member `kty`.
+    /// The name of its type, member `kty`, whether the library has it or not.
     #[must_use]
-    pub const fn key_type(&self) -> KeyType {
+    pub fn kty(&self) -> &str {
+        self.key.kty()
+    }
+
+    /// The type of key, if the library has it.
+    #[must_use]
+    pub const fn key_type(&self) -> Option<KeyType> {
         self.key.key_type()
     }
 
-    /// The curve, member `crv`, of a key that has one.
+    /// The name of its curve, member `crv`, whether the library has it or not.
+    #[must_use]
+    pub fn crv(&self) -> Option<&str> {
+        match &self.key {
+            Key::Unknown(key) => key.crv(),
+            known => known.curve().map(Curve::as_str),
+        }
+    }
+
+    /// The curve of a key that has one, if the library has it.
     #[must_use]
     pub const fn curve(&self) -> Option<Curve> {
         self.key.curve()
@@ -256,4 +309,8 @@ impl fmt::Debug for Jwk {
             .field("alg", &self.alg())
             .finish_non_exhaustive()
     }
+}
+
+fn is_unsupported(error: &Error) -> bool {
+    matches!(error.kind(), ErrorKind::KeyUnsupported | ErrorKind::CurveUnsupported)
 }

@@ -1,4 +1,5 @@
-//! Octet key pairs: `kty` `OKP` with Ed25519 (RFC 8037, Section 2; RFC 8032).
+//! Octet key pairs: `kty` `OKP` with Ed25519 and X25519 (RFC 8037, Section 2; RFC 8032;
+//! RFC 7748).
 
 use super::key::{Key, another_public_key, foreign_curve};
 use super::members::{Members, Writer};
@@ -8,6 +9,7 @@ use alloc::boxed::Box;
 use alloc::format;
 use core::fmt;
 use ed25519_dalek::{SigningKey, VerifyingKey};
+use x25519_dalek::StaticSecret;
 use zeroize::Zeroizing;
 
 /// A public key, known to be a canonically encoded point that is not of small order.
@@ -18,21 +20,21 @@ pub struct PublicKey {
 }
 
 impl PublicKey {
-    /// Takes the encoded point (RFC 8032, Section 5.1.2).
+    /// Takes the encoded point (RFC 8032, Section 5.1.2) or u-coordinate (RFC 7748,
+    /// Section 5).
     ///
     /// # Errors
     /// [`ErrorKind::KeyType`] for a curve of another type of key,
-    /// [`ErrorKind::KeyMember`] for another length, [`ErrorKind::KeyInvalid`] for octets
-    /// that are no point, have another encoding that is shorter to say, or belong to a
-    /// point of small order (its signatures fit almost any message).
+    /// [`ErrorKind::KeyMember`] for another length. Of Ed25519,
+    /// [`ErrorKind::KeyInvalid`] for octets that are no point, have another encoding that
+    /// is shorter to say, or belong to a point of small order (its signatures fit almost any
+    /// message). Of X25519, [`ErrorKind::KeyInvalid`] for a point of small order, with which
+    /// every agreement ends at zero.
     pub fn new(curve: Curve, octets: &[u8]) -> Result<Self, Error> {
-        let array = ed25519_octets(curve, octets, "x")?;
-        let point = VerifyingKey::from_bytes(array).map_err(|_| invalid("octets that are none"))?;
-        if point.to_edwards().compress().as_bytes() != array {
-            return Err(invalid("an encoding that is not canonical"));
-        }
-        if point.is_weak() {
-            return Err(invalid("a point of small order"));
+        let array = octets_of(curve, octets, "x")?;
+        match curve {
+            Curve::X25519 => check_montgomery(array)?,
+            _ => check_edwards(array)?,
         }
         Ok(Self { curve, octets: octets.into() })
     }
@@ -75,15 +77,19 @@ pub struct PrivateKey {
 }
 
 impl PrivateKey {
-    /// Takes the private octets (RFC 8032, Section 5.1.5).
+    /// Takes the private octets (RFC 8032, Section 5.1.5; RFC 7748, Section 5).
     ///
     /// # Errors
     /// [`ErrorKind::KeyType`] for a curve of another type of key,
     /// [`ErrorKind::KeyMember`] for another length.
     pub fn new(curve: Curve, seed: &[u8]) -> Result<Self, Error> {
-        let public = SigningKey::from_bytes(ed25519_octets(curve, seed, "d")?).verifying_key();
+        let array = octets_of(curve, seed, "d")?;
+        let public = match curve {
+            Curve::X25519 => x25519_dalek::PublicKey::from(&StaticSecret::from(*array)).to_bytes(),
+            _ => SigningKey::from_bytes(array).verifying_key().to_bytes(),
+        };
         Ok(Self {
-            public: PublicKey { curve, octets: public.as_bytes().as_slice().into() },
+            public: PublicKey { curve, octets: public.into() },
             seed: SecretBytes::from(seed),
         })
     }
@@ -144,25 +150,29 @@ impl From<PrivateKey> for Key {
 }
 
 pub(super) fn read(members: &mut Members<'_>) -> Result<Key, Error> {
-    let curve = members.required_text("crv")?;
-    let Some(curve @ Curve::Ed25519) = Curve::from_name(&curve) else {
-        return Err(foreign_curve(&curve, "`Ed25519`"));
-    };
+    let name = members.required_text("crv")?;
+    let curve = Curve::from_name(&name).filter(|curve| is_of_pairs(*curve));
+    let curve = curve.ok_or_else(|| foreign_curve(&name, CURVES))?;
     let public = PublicKey::new(curve, &members.octets("x")?).map_err(|error| error.at("x"))?;
     let Some(seed) = members.secret("d")? else { return Ok(public.into()) };
     let key = PrivateKey::new(curve, seed.as_bytes())?.must_have(public.as_bytes());
     key.map(Key::from).map_err(|error| error.at("x"))
 }
 
-fn ed25519_octets<'a>(
+/// Their names, for error messages.
+const CURVES: &str = "`Ed25519` or `X25519`";
+
+const fn is_of_pairs(curve: Curve) -> bool {
+    matches!(curve, Curve::Ed25519 | Curve::X25519)
+}
+
+fn octets_of<'a>(
     curve: Curve,
     octets: &'a [u8],
     place: &'static str,
 ) -> Result<&'a [u8; 32], Error> {
-    if curve != Curve::Ed25519 {
-        return Err(Error::new(ErrorKind::KeyType)
-            .expected("`Ed25519`")
-            .found(quoted(curve.as_str())));
+    if !is_of_pairs(curve) {
+        return Err(Error::new(ErrorKind::KeyType).expected(CURVES).found(quoted(curve.as_str())));
     }
     octets.try_into().map_err(|_| {
         Error::new(ErrorKind::KeyMember)
@@ -172,6 +182,30 @@ fn ed25519_octets<'a>(
     })
 }
 
-fn invalid(found: &'static str) -> Error {
-    Error::new(ErrorKind::KeyInvalid).expected("a point of Ed25519").found(found)
+fn check_edwards(octets: &[u8; 32]) -> Result<(), Error> {
+    let invalid = |found| Err(invalid("a point of Ed25519", found));
+    let Ok(point) = VerifyingKey::from_bytes(octets) else {
+        return invalid("octets that are none");
+    };
+    if point.to_edwards().compress().as_bytes() != octets {
+        return invalid("an encoding that is not canonical");
+    }
+    if point.is_weak() {
+        return invalid("a point of small order");
+    }
+    Ok(())
+}
+
+/// Any multiple of the cofactor takes a point of small order to zero, and every secret is
+/// one: so agreeing with a fixed secret finds them all.
+fn check_montgomery(octets: &[u8; 32]) -> Result<(), Error> {
+    let point = x25519_dalek::PublicKey::from(*octets);
+    if StaticSecret::from([0; 32]).diffie_hellman(&point).was_contributory() {
+        return Ok(());
+    }
+    Err(invalid("a point of X25519", "a point of small order"))
+}
+
+fn invalid(expected: &'static str, found: &'static str) -> Error {
+    Error::new(ErrorKind::KeyInvalid).expected(expected).found(found)
 }

@@ -1,17 +1,15 @@
-//! Elliptic-curve keys: `kty` `EC` (RFC 7518, Section 6.2; SEC 1, Section 2.3).
+//! Elliptic-curve keys: `kty` `EC` (RFC 7518, Section 6.2; RFC 8812, Section 3.1; SEC 1,
+//! Section 2.3).
+
+mod arithmetic;
 
 use super::key::{Key, another_public_key, foreign_curve};
 use super::members::{Members, Writer};
-use crate::error::quoted;
 use crate::{Curve, Error, ErrorKind, SecretBytes, random};
 use alloc::boxed::Box;
 use alloc::{format, vec};
+use arithmetic::width;
 use core::fmt;
-use p256::NistP256;
-use p256::elliptic_curve::sec1::{FromSec1Point, ModulusSize, ToSec1Point};
-use p256::elliptic_curve::{self, AffinePoint, CurveArithmetic, FieldBytesSize, SecretKey};
-use p384::NistP384;
-use p521::NistP521;
 use zeroize::Zeroizing;
 
 /// A public key, known to be a point on its curve other than the one at infinity.
@@ -48,11 +46,7 @@ impl PublicKey {
             _ => return Err(off_curve(curve)),
         };
         full_width(point, expected, "")?;
-        let sec1 = match curve {
-            Curve::P256 => decode::<NistP256>(point),
-            Curve::P384 => decode::<NistP384>(point),
-            _ => decode::<NistP521>(point),
-        };
+        let sec1 = arithmetic::decode(curve, point);
         Ok(Self { curve, sec1: sec1.ok_or_else(|| off_curve(curve))? })
     }
 
@@ -120,7 +114,7 @@ impl PrivateKey {
     /// what is not below the order.
     pub fn new(curve: Curve, d: &[u8]) -> Result<Self, Error> {
         full_width(d, width(curve)?, "d")?;
-        let sec1 = multiply(curve, d).ok_or_else(|| {
+        let sec1 = arithmetic::multiply(curve, d).ok_or_else(|| {
             Error::new(ErrorKind::KeyInvalid)
                 .at("d")
                 .expected(format!("a number from 1 to the order of {curve} less 1"))
@@ -201,26 +195,13 @@ impl From<PrivateKey> for Key {
 }
 
 pub(super) fn read(members: &mut Members<'_>) -> Result<Key, Error> {
-    const CURVES: &str = "`P-256`, `P-384` or `P-521`";
     let name = members.required_text("crv")?;
     let curve = Curve::from_name(&name).filter(|curve| width(*curve).is_ok());
-    let curve = curve.ok_or_else(|| foreign_curve(&name, CURVES))?;
+    let curve = curve.ok_or_else(|| foreign_curve(&name, arithmetic::CURVES))?;
     let public = PublicKey::new(curve, &members.octets("x")?, &members.octets("y")?)?;
     match members.secret("d")? {
         None => Ok(public.into()),
         Some(d) => PrivateKey::new(curve, d.as_bytes())?.must_have(&public).map(Key::from),
-    }
-}
-
-/// How many octets a coordinate and a scalar take.
-fn width(curve: Curve) -> Result<usize, Error> {
-    match curve {
-        Curve::P256 => Ok(32),
-        Curve::P384 => Ok(48),
-        Curve::P521 => Ok(66),
-        Curve::Ed25519 => Err(Error::new(ErrorKind::KeyType)
-            .expected("`P-256`, `P-384` or `P-521`")
-            .found(quoted(curve.as_str()))),
     }
 }
 
@@ -236,34 +217,4 @@ fn full_width(octets: &[u8], width: usize, place: &'static str) -> Result<(), Er
 
 fn off_curve(curve: Curve) -> Error {
     Error::new(ErrorKind::KeyInvalid).expected(format!("a point of {curve}"))
-}
-
-/// The uncompressed form of an encoded point, if it is one.
-fn decode<C>(point: &[u8]) -> Option<Box<[u8]>>
-where
-    C: CurveArithmetic,
-    AffinePoint<C>: FromSec1Point<C> + ToSec1Point<C>,
-    FieldBytesSize<C>: ModulusSize,
-{
-    let key = elliptic_curve::PublicKey::<C>::from_sec1_bytes(point).ok()?;
-    Some(key.to_sec1_point(false).as_bytes().into())
-}
-
-/// The uncompressed public point of a private scalar in range.
-fn multiply(curve: Curve, d: &[u8]) -> Option<Box<[u8]>> {
-    match curve {
-        Curve::P256 => multiply_on::<NistP256>(d),
-        Curve::P384 => multiply_on::<NistP384>(d),
-        _ => multiply_on::<NistP521>(d),
-    }
-}
-
-fn multiply_on<C>(d: &[u8]) -> Option<Box<[u8]>>
-where
-    C: CurveArithmetic,
-    AffinePoint<C>: FromSec1Point<C> + ToSec1Point<C>,
-    FieldBytesSize<C>: ModulusSize,
-{
-    let key = SecretKey::<C>::from_slice(d).ok()?;
-    Some(key.public_key().to_sec1_point(false).as_bytes().into())
 }
