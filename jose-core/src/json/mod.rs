@@ -42,7 +42,9 @@ use scan::Scanner;
 ///
 /// # Errors
 /// [`ErrorKind::Json`] with the position of the fault, [`ErrorKind::DuplicateMember`],
-/// [`ErrorKind::Limit`] beyond `max_depth` levels, and what `member` returns.
+/// [`ErrorKind::Limit`] beyond `max_depth` levels, of which more than
+/// [`Limits::JSON_DEPTH_CAP`](crate::Limits::JSON_DEPTH_CAP) count as that, and what `member`
+/// returns.
 pub fn object<'a>(
     text: &'a str,
     max_depth: usize,

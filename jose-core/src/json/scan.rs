@@ -7,7 +7,7 @@ use super::names::Names;
 use super::number::fits_a_double;
 use super::plain::plain_octets;
 use super::value::{Kind, Value, unescape};
-use crate::{Error, ErrorKind};
+use crate::{Error, ErrorKind, Limits};
 use alloc::borrow::ToOwned;
 use alloc::format;
 
@@ -21,8 +21,10 @@ pub(super) struct Scanner<'a> {
 type Step<T> = Result<(T, usize), Error>;
 
 impl<'a> Scanner<'a> {
+    /// Every level takes room on the stack, so there is a depth that nobody can raise.
     pub(super) const fn new(text: &'a str, max_depth: usize) -> Self {
-        Self { text, max_depth }
+        const CAP: usize = Limits::JSON_DEPTH_CAP;
+        Self { text, max_depth: if max_depth > CAP { CAP } else { max_depth } }
     }
 
     pub(super) fn document(self) -> Result<(), Error> {

@@ -124,6 +124,10 @@ fn r_25_depth_is_bounded() {
     assert_eq!(kind(&nested(16)), None);
     assert_eq!(kind(&nested(17)), Some(ErrorKind::Limit));
     assert_eq!(kind(&nested(100_000)), Some(ErrorKind::Limit));
+    let unlimited = |levels: usize| check(&nested(levels), usize::MAX).map_err(|e| e.kind());
+    assert_eq!(unlimited(100), Ok(()));
+    assert_eq!(unlimited(101), Err(ErrorKind::Limit));
+    assert_eq!(unlimited(1_000_000), Err(ErrorKind::Limit));
     let siblings = vec!["[[]]"; 100].join(",");
     assert_eq!(check(&format!("[{siblings}]"), 3), Ok(()));
 }
