@@ -38,7 +38,8 @@ use scan::Scanner;
 ///
 /// Values are complete and checked when `member` sees them, but the rest of the text
 /// is not: act on what was collected only after this returns. An error of `member` that
-/// has no place yet gets the member's name.
+/// has no place yet gets the member's name, or what [`quoted`](crate::error::quoted) says of
+/// a strange one.
 ///
 /// # Errors
 /// [`ErrorKind::Json`] with the position of the fault, [`ErrorKind::DuplicateMember`],

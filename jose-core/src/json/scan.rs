@@ -7,6 +7,7 @@ use super::names::Names;
 use super::number::fits_a_double;
 use super::plain::plain_octets;
 use super::value::{Kind, Value, unescape};
+use crate::error::quoted;
 use crate::{Error, ErrorKind, Limits};
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -269,8 +270,12 @@ const fn next(at: usize) -> usize {
     at.wrapping_add(1)
 }
 
-/// Names the member in an error that has no place yet.
+/// Names the member in an error that has no place yet, if the name is fit for it.
 #[cold]
 fn placed(error: Error, name: &str) -> Error {
-    if error.place().is_empty() { error.at(name.to_owned()) } else { error }
+    if error.place().is_empty() {
+        error.at(quoted(name).trim_matches('`').to_owned())
+    } else {
+        error
+    }
 }

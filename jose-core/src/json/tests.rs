@@ -153,6 +153,17 @@ fn r_51_debug_of_a_value_does_not_show_it() {
 }
 
 #[test]
+fn r_51_a_strange_name_is_not_put_into_an_error() {
+    let refuse = |text: &str| {
+        let error = object(text, 2, |_, value| Err(value.mistyped(ErrorKind::HeaderType, "less")));
+        error.unwrap_err().place().to_string()
+    };
+    assert_eq!(refuse(r#"{"x5t#S256":1}"#), "x5t#S256");
+    assert_eq!(refuse(r#"{"\u001b[2J\n":1}"#), "a text of 5 octets");
+    assert_eq!(refuse("{\"\u{202e}\":1}"), "a text of 3 octets");
+}
+
+#[test]
 fn a_fault_says_where_and_what() {
     let error = check("{\"a\":tru}", 16).unwrap_err();
     assert_eq!(error.to_string(), "malformed JSON at octet 5: expected true, found `t`");
