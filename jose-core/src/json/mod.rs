@@ -4,8 +4,8 @@
 //! bound depth where they skip, and treat buffered values differently from others.
 //! Here the text is checked as a whole, once, before anything is read from it:
 //! grammar, depth, and no object at any level with two members of the same name
-//! (compared after unescaping). What passes can be handed to any reader, whatever
-//! it skips, buffers or keeps raw.
+//! (compared after unescaping), or with a name that serde_json keeps for itself. What
+//! passes can be handed to any reader, whatever it skips, buffers or keeps raw.
 //!
 //! ```
 //! use jose_core::{ErrorKind, json};

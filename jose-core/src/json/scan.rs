@@ -18,6 +18,10 @@ pub(super) struct Scanner<'a> {
     max_depth: usize,
 }
 
+/// How the names begin by which serde_json tells its own types: an object with one of them
+/// may be read as the JSON in a string that was never checked, or as a number.
+const PRIVATE_NAMES: &str = "$serde_json::private::";
+
 /// What was stepped over, and the position behind it.
 type Step<T> = Result<(T, usize), Error>;
 
@@ -80,6 +84,11 @@ impl<'a> Scanner<'a> {
             }
             let (kind, end) = self.string(at)?;
             let name = self.take(start, end, kind)?.as_str().unwrap_or_default();
+            if name.starts_with(PRIVATE_NAMES) {
+                return Err(Error::new(ErrorKind::Json)
+                    .at(format!("octet {start}"))
+                    .expected("no name that serde_json keeps for itself"));
+            }
             if !names.insert(&name) {
                 return Err(Error::new(ErrorKind::DuplicateMember)
                     .at(format!("octet {start}"))

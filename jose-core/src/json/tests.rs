@@ -119,6 +119,19 @@ fn r_22_duplicates_are_refused_at_every_level() {
 }
 
 #[test]
+fn r_22_names_that_make_serde_json_read_something_else_are_refused() {
+    for text in [
+        r#"{"$serde_json::private::RawValue":"{\"a\":1,\"a\":2}"}"#,
+        r#"{"$serde_json::private::Number":"1"}"#,
+        r#"{"a":[{"\u0024serde_json::private::RawValue":"1"}]}"#,
+    ] {
+        assert_eq!(kind(text), Some(ErrorKind::Json), "{text}");
+    }
+    assert_eq!(kind(r#"{"$serde_json":1,"serde_json::private::Number":"1"}"#), None);
+    assert_eq!(kind(r#"["$serde_json::private::RawValue"]"#), None);
+}
+
+#[test]
 fn r_25_depth_is_bounded() {
     let nested = |levels: usize| format!("{}1{}", "[".repeat(levels), "]".repeat(levels));
     assert_eq!(kind(&nested(16)), None);
