@@ -175,7 +175,12 @@ impl Jwk {
             Key::OkpPrivate(key) => key.public().clone().into(),
             public @ (Key::EcPublic(_) | Key::RsaPublic(_) | Key::OkpPublic(_)) => public.clone(),
         };
-        Ok(Self { key, metadata: self.metadata.to_public() })
+        let mut metadata = self.metadata.to_public();
+        if !self.is_private() {
+            // What a public key says of itself stands: `sign` is no leave to verify.
+            metadata.key_ops.clone_from(&self.metadata.key_ops);
+        }
+        Ok(Self { key, metadata })
     }
 
     /// Whether the key's own `alg`, `use` and `key_ops` permit this. A member that is not
