@@ -106,6 +106,7 @@ fn explain(error: &serde_json::Error) -> String {
     let text = text.rsplit_once(" at line ").map_or(text.as_str(), |(message, _)| message);
     let told = |prefix: &str| text.strip_prefix(prefix).map(first_word);
     let wanted = text.rsplit_once(", expected ").map(|(_, expected)| expected);
+    let wanted = wanted.filter(|_| tells_what_it_wanted(text));
     if text.starts_with("missing field `") || text.starts_with("duplicate field `") {
         return text.to_string();
     }
@@ -119,6 +120,21 @@ fn explain(error: &serde_json::Error) -> String {
         (None, Some(wanted)) => format!("something else than {wanted}{place}"),
         _ => format!("what the type refuses{place}"),
     }
+}
+
+/// Whether the last "expected" in a message is serde's, with names of the type behind it.
+/// In a message of another form it may be part of what the peer wrote.
+fn tells_what_it_wanted(text: &str) -> bool {
+    const STARTS: [&str; 5] = [
+        "invalid type: ",
+        "invalid value: ",
+        "invalid length ",
+        "unknown variant `",
+        "unknown field `",
+    ];
+    const ENDS: [&str; 2] = [", there are no variants", ", there are no fields"];
+    STARTS.iter().any(|start| text.starts_with(start))
+        && !ENDS.iter().any(|end| text.ends_with(end))
 }
 
 fn first_word(text: &str) -> &str {
