@@ -3,6 +3,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that goes wrong fails")]
 
+mod support;
+
 use hmac::{Hmac, KeyInit, Mac};
 use jose_core::jwk::{Key, oct};
 use jose_core::{Error, ErrorKind, Jwk, JwsAlg};
@@ -148,7 +150,7 @@ fn r_54_what_the_back_end_does_not_have_comes_from_the_one_below() {
     let names: Vec<&str> = BACKEND.algorithms().map(JwsAlg::as_str).collect();
     assert_eq!(names[0], "X-HS256-128");
     assert_eq!(names.len(), 15);
-    let key = Jwk::from_json(include_str!("support/rsa2048.json")).unwrap();
+    let key = support::key("rsa2048");
     let token = Signer::with_backend(BACKEND, JwsAlg::RS256, &key).unwrap().sign(b"x").unwrap();
     let public = key.to_public().unwrap();
     let verifier = Verifier::with_backend(BACKEND, JwsAlg::RS256, &public).unwrap();

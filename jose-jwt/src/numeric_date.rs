@@ -153,9 +153,9 @@ impl Serialize for NumericDate {
 
 impl<'de> Deserialize<'de> for NumericDate {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        // Asking for a float makes serde_json hand over any number as one of the three
-        // kinds below, also with its feature `arbitrary_precision` on.
-        deserializer.deserialize_f64(Number)
+        // Not as a float: what serde buffered while serde_json's `arbitrary_precision` is on
+        // is no float to it.
+        deserializer.deserialize_any(Number)
     }
 }
 
@@ -180,16 +180,26 @@ impl<'de> Visitor<'de> for Number {
         NumericDate::from_float(seconds).ok_or_else(|| E::custom("not a number"))
     }
 
-    /// A number that serde buffered, as it does for flattened structs, while
-    /// serde_json's `arbitrary_precision` is on: a map from a marker to its text.
+    /// A number while serde_json's `arbitrary_precision` is on: a map from a marker to its
+    /// text.
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<NumericDate, A::Error> {
         const MARKER: &str = "$serde_json::private::Number";
         match map.next_entry::<alloc::string::String, alloc::string::String>()? {
-            Some((marker, text)) if marker == MARKER => NumericDate::from_number(&text),
+            Some((marker, text)) if marker == MARKER && numbers_keep_their_text() => {
+                NumericDate::from_number(&text)
+            }
             _ => None,
         }
         .ok_or_else(|| de::Error::invalid_type(de::Unexpected::Map, &self))
     }
+}
+
+/// Whether serde_json's feature `arbitrary_precision` is on. Otherwise the marker is the
+/// peer's own, and an object is no date.
+fn numbers_keep_their_text() -> bool {
+    const TEXT: &str = "1.00";
+    let number = serde_json::from_str::<serde_json::Number>(TEXT);
+    number.is_ok_and(|number| alloc::string::ToString::to_string(&number) == TEXT)
 }
 
 #[cfg(test)]

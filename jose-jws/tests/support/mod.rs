@@ -23,11 +23,7 @@ pub(crate) const FILES: &[&str] =
 
 /// The cases of one file that are signed tokens, or are to be mistaken for some.
 pub(crate) fn load(file: &str) -> Vec<Case> {
-    let path = format!("{}/../vectors/{file}.json", env!("CARGO_MANIFEST_DIR"));
-    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
-    let Vectors { format: 1, keys, mut cases } = serde_json::from_str(&text).unwrap() else {
-        panic!("{path}: another format");
-    };
+    let Vectors { keys, mut cases, .. } = read(file);
     cases.retain(|case| matches!(case.kind.as_str(), "jws" | "jwt"));
     for case in &mut cases {
         let named = case.key_ref.iter().chain(case.keys_ref.iter().flatten());
@@ -36,6 +32,19 @@ pub(crate) fn load(file: &str) -> Vec<Case> {
         case.keys.extend(named);
     }
     cases
+}
+
+/// One of the private keys that the cases of `interop.json` share.
+pub(crate) fn key(name: &str) -> Jwk {
+    Jwk::from_json(&read("interop").keys[name].to_string()).unwrap()
+}
+
+fn read(file: &str) -> Vectors {
+    let path = format!("{}/../vectors/{file}.json", env!("CARGO_MANIFEST_DIR"));
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let vectors: Vectors = serde_json::from_str(&text).unwrap();
+    assert_eq!(vectors.format, 1, "{path}");
+    vectors
 }
 
 #[derive(Deserialize)]
