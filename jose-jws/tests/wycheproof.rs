@@ -1,6 +1,6 @@
 //! The vectors of Project Wycheproof, held against each back end's primitives.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a test that goes wrong fails")]
+#![expect(clippy::unwrap_used, reason = "a test that goes wrong fails")]
 #![expect(clippy::arithmetic_side_effects, reason = "counts of a few thousand cases")]
 
 mod support;

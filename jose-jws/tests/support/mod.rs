@@ -4,6 +4,7 @@
 #![expect(
     clippy::unwrap_used,
     clippy::panic,
+    clippy::indexing_slicing,
     reason = "a vector that cannot be read fails the test"
 )]
 
@@ -179,9 +180,9 @@ impl Case {
 
     /// The text of the serialization that comes closest to ours.
     pub(crate) fn token(&self) -> String {
-        let texts = [&self.compact, &self.detached].into_iter().flatten();
+        let mut texts = [&self.compact, &self.detached].into_iter().flatten();
         let json = self.json_forms().next();
-        match (texts.cloned().next(), json) {
+        match (texts.next().cloned(), json) {
             (Some(_), Some(json)) if self.compact.is_none() && self.flattened.is_some() => json,
             (Some(text), _) => text,
             (None, json) => json.unwrap(),

@@ -1,6 +1,6 @@
 //! Reading claims into the caller's types, and when that happens.
 
-use super::{NOW, open, read, signer, undecided, verifier};
+use super::{open, read, signer, undecided, verifier};
 use jose_jwt::{Audience, ErrorKind, Jwk, JwsAlg, NumericDate, Verifier};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
@@ -9,6 +9,7 @@ use std::cell::Cell;
 use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
 
+#[expect(clippy::arithmetic_side_effects, reason = "dates saturate")]
 fn half_past() -> NumericDate {
     NumericDate::from_seconds(4_000_000_000) + Duration::from_millis(500)
 }
@@ -71,7 +72,7 @@ fn whole_and_extreme_dates_are_read_flattened_too() {
     // With the feature `arbitrary_precision` of serde_json this object is how it writes a
     // number, and cannot be told from one.
     let marked = r#"{"$serde_json::private::Number":"12"}"#;
-    let precise = serde_json::from_str::<Value>("1.00").unwrap().to_string() == "1.00";
+    let precise = serde_json::from_str::<Value>("1.00").unwrap().to_string().ends_with("00");
     let wrong = [r#""12""#, "null", "true", "[]", "{}", r#"{"$serde_json::private::Number":1}"#];
     for text in wrong.into_iter().chain((!precise).then_some(marked)) {
         let payload = format!(r#"{{"at":{text}}}"#);
@@ -197,5 +198,4 @@ fn nothing_of_the_callers_runs_before_signature_and_policy_have_passed() {
 
     assert_eq!(verify(&token(good), &verifier()), Ok(()));
     assert_eq!(READ.get(), 1);
-    assert!(NOW < 4_000_000_000);
 }

@@ -1,6 +1,6 @@
 //! The type of a token (RFC 8725, Section 3.11).
 
-use super::{key, open, signer, verifier};
+use super::{open, signer, verifier};
 use jose_jwt::{Error, ErrorKind, Signer, Verified};
 use serde_json::{Value, json};
 
@@ -53,5 +53,5 @@ fn r_16_the_type_is_looked_at_after_the_signature() {
     let policy = open().typ("at+jwt").build().unwrap();
     let error = jose_jwt::verify::<Value>(&token, &other, &policy).unwrap_err();
     assert_eq!(error, ErrorKind::SignatureInvalid);
-    assert!(!key().is_private() || error.place().is_empty());
+    assert_eq!(error.place(), "");
 }
