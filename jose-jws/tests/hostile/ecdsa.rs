@@ -1,7 +1,9 @@
 //! ECDSA signatures at the edges (RFC 7518, Section 3.4).
 
 use super::{input, refusal, signature, token};
-use jose_core::{ErrorKind, JwsAlg};
+use jose_core::jwk::ec;
+use jose_core::{Curve, ErrorKind, Jwk, JwsAlg};
+use jose_jws::Backend;
 
 /// The orders of the curves, in hexadecimal (FIPS 186-4, Appendix D.1.2).
 const ORDERS: [(JwsAlg, &str); 3] = [
@@ -18,7 +20,7 @@ const ORDERS: [(JwsAlg, &str); 3] = [
     ),
 ];
 
-fn order(hexadecimal: &str) -> Vec<u8> {
+fn octets(hexadecimal: &str) -> Vec<u8> {
     let digits = hexadecimal.as_bytes().chunks(2);
     digits.map(|two| u8::from_str_radix(std::str::from_utf8(two).unwrap(), 16).unwrap()).collect()
 }
@@ -56,7 +58,7 @@ fn integer(octets: &[u8]) -> Vec<u8> {
 fn r_29_r_and_s_are_from_1_to_the_order_less_1() {
     let mut count = 0;
     for (alg, n) in ORDERS {
-        let n = order(n);
+        let n = octets(n);
         let width = n.len();
         let input = input(format!(r#"{{"alg":"{alg}"}}"#), b"payload");
         let good = signature(alg, input.as_bytes());
@@ -90,7 +92,7 @@ fn r_29_r_and_s_are_from_1_to_the_order_less_1() {
 #[test]
 fn r_29_both_forms_of_s_are_accepted() {
     for (alg, n) in ORDERS {
-        let n = order(n);
+        let n = octets(n);
         let input = input(format!(r#"{{"alg":"{alg}"}}"#), b"payload");
         let good = signature(alg, input.as_bytes());
         let (r, s) = good.split_at(n.len());
@@ -103,7 +105,7 @@ fn r_29_both_forms_of_s_are_accepted() {
 #[test]
 fn r_29_der_is_refused() {
     for (alg, n) in ORDERS {
-        let width = order(n).len();
+        let width = octets(n).len();
         let input = input(format!(r#"{{"alg":"{alg}"}}"#), b"payload");
         let good = signature(alg, input.as_bytes());
         let (r, s) = good.split_at(width);
@@ -125,7 +127,7 @@ fn r_29_der_is_refused() {
 #[test]
 fn r_29_the_width_is_exact() {
     for (alg, n) in ORDERS {
-        let width = order(n).len();
+        let width = octets(n).len();
         let input = input(format!(r#"{{"alg":"{alg}"}}"#), b"payload");
         let good = signature(alg, input.as_bytes());
         let (r, s) = good.split_at(width);
@@ -146,10 +148,23 @@ fn r_29_the_width_is_exact() {
 #[test]
 fn r_30_nonces_follow_from_key_and_message() {
     for (alg, n) in ORDERS {
-        let width = order(n).len();
+        let width = octets(n).len();
         let (first, again, other) =
             (signature(alg, b"message"), signature(alg, b"message"), signature(alg, b"massage"));
         assert_eq!(first, again, "{alg}");
         assert_ne!(first[..width], other[..width], "{alg}");
     }
+}
+
+/// RFC 6979, Appendix A.2.5, SHA-256, message "sample".
+#[test]
+fn r_30_the_signature_of_rfc_6979_is_reproduced() {
+    let d = octets("c9afa9d845ba75166b5c215767b1d6934e50c3db36e89b127b8a622b120f6721");
+    let key = Jwk::new(ec::PrivateKey::new(Curve::P256, &d).unwrap());
+    let signing = Backend::RUSTCRYPTO.scheme(JwsAlg::ES256).unwrap().signing_key(&key).unwrap();
+    let mut signature = [0; 64];
+    signing.sign(b"sample", &mut signature).unwrap();
+    let expected = "efd48b2aacb6a8fd1140dd9cd45e81d69d2c877b56aaf991c34d0ea84eaf3716\
+                    f7cb1c942d657c41d436c7a1b6e29f65f3e900dbb9aff4064dc4ab2f843acda8";
+    assert_eq!(signature.as_slice(), octets(expected));
 }
