@@ -8,6 +8,15 @@ use jose_core::{Error, Header};
 ///
 /// It dereferences to the payload, so that the claims of a verified JWT are read as
 /// `token.subject`. `Debug` shows neither header nor payload.
+///
+/// Nobody else can make one:
+///
+/// ```compile_fail,E0624
+/// use jose_core::{Header, JwsAlg};
+/// use jose_jws::Verified;
+///
+/// let forged = Verified::new(Header::new(JwsAlg::ES256), b"payload".to_vec());
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Verified<T> {
     header: Header,

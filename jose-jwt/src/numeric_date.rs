@@ -184,11 +184,21 @@ impl<'de> Visitor<'de> for Number {
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<NumericDate, A::Error> {
         const MARKER: &str = "$serde_json::private::Number";
         match map.next_entry::<alloc::string::String, alloc::string::String>()? {
-            Some((marker, text)) if marker == MARKER => NumericDate::from_number(&text),
+            Some((marker, text)) if marker == MARKER && numbers_keep_their_text() => {
+                NumericDate::from_number(&text)
+            }
             _ => None,
         }
         .ok_or_else(|| de::Error::invalid_type(de::Unexpected::Map, &self))
     }
+}
+
+/// Whether serde_json's feature `arbitrary_precision` is on. Otherwise the marker is the
+/// peer's own, and an object is no date.
+fn numbers_keep_their_text() -> bool {
+    const TEXT: &str = "1.00";
+    let number = serde_json::from_str::<serde_json::Number>(TEXT);
+    number.is_ok_and(|number| alloc::string::ToString::to_string(&number) == TEXT)
 }
 
 #[cfg(test)]
