@@ -17,9 +17,9 @@ pub(crate) fn split<'t>(token: &'t str, limits: &Limits) -> Result<Parts<'t>, Er
     if token.len() > limits.max_token_octets() {
         return Err(too_large("token", token.len(), limits.max_token_octets()));
     }
-    let (header, rest) = token.split_once('.').ok_or_else(|| parts(token))?;
-    let (payload, signature) = rest.split_once('.').ok_or_else(|| parts(token))?;
-    if signature.contains('.') {
+    let (header, rest) = split_at_dot(token).ok_or_else(|| parts(token))?;
+    let (payload, signature) = split_at_dot(rest).ok_or_else(|| parts(token))?;
+    if split_at_dot(signature).is_some() {
         return Err(parts(token));
     }
     if header.len() > limits.max_header_octets() {
@@ -30,6 +30,14 @@ pub(crate) fn split<'t>(token: &'t str, limits: &Limits) -> Result<Parts<'t>, Er
     Ok(Parts { header, payload, signature, signing_input })
 }
 
+/// What stands before and behind the first dot.
+fn split_at_dot(text: &str) -> Option<(&str, &str)> {
+    let dot = memchr::memchr(b'.', text.as_bytes())?;
+    let (before, behind) = text.split_at_checked(dot)?;
+    Some((before, behind.strip_prefix('.')?))
+}
+
+#[cold]
 fn parts(token: &str) -> Error {
     let dots = token.bytes().filter(|octet| *octet == b'.').count();
     let found = match dots {

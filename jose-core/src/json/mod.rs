@@ -23,6 +23,7 @@
 //! ```
 
 mod names;
+mod plain;
 mod scan;
 mod value;
 

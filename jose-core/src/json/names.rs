@@ -23,8 +23,12 @@ impl<'a> Names<'a> {
     }
 
     /// Adds a name and says whether it is new.
-    pub(super) fn insert(&mut self, name: Cow<'a, str>) -> bool {
-        if let Cow::Borrowed(plain) = name
+    #[expect(
+        clippy::ptr_arg,
+        reason = "a name that is borrowed from the text is kept without a copy"
+    )]
+    pub(super) fn insert(&mut self, name: &Cow<'a, str>) -> bool {
+        if let Cow::Borrowed(plain) = *name
             && self.many.is_empty()
             && let Some(slot) = self.few.get_mut(self.count)
         {
@@ -40,7 +44,7 @@ impl<'a> Names<'a> {
             let few = self.few.iter().take(self.count);
             self.many.extend(few.map(|seen| Cow::Borrowed(*seen)));
         }
-        self.many.insert(name)
+        self.many.insert(name.clone())
     }
 }
 

@@ -1,284 +1,257 @@
 //! The one strict reader of JSON text.
+//!
+//! Positions are passed and returned, not kept in a field: so they stay in registers,
+//! and checking claims takes half the time it would otherwise.
 
 use super::names::Names;
+use super::plain::plain_octets;
 use super::value::{Kind, Value, unescape};
 use crate::{Error, ErrorKind};
-use alloc::borrow::{Cow, ToOwned};
+use alloc::borrow::ToOwned;
 use alloc::format;
 
+#[derive(Clone, Copy)]
 pub(super) struct Scanner<'a> {
     text: &'a str,
-    at: usize,
     max_depth: usize,
-    depth: usize,
 }
+
+/// What was stepped over, and the position behind it.
+type Step<T> = Result<(T, usize), Error>;
 
 impl<'a> Scanner<'a> {
     pub(super) const fn new(text: &'a str, max_depth: usize) -> Self {
-        Self { text, at: 0, max_depth, depth: 0 }
+        Self { text, max_depth }
     }
 
-    pub(super) fn document(mut self) -> Result<(), Error> {
-        self.space();
-        self.value()?;
-        self.end()
+    pub(super) fn document(self) -> Result<(), Error> {
+        let (_, at) = self.value(self.space(0), 0)?;
+        self.end(at)
     }
 
     pub(super) fn document_object(
-        mut self,
+        self,
         member: impl FnMut(&str, Value<'a>) -> Result<(), Error>,
     ) -> Result<(), Error> {
-        self.space();
-        if self.peek() != Some(b'{') {
-            return Err(self.fault("an object"));
+        let at = self.space(0);
+        if self.octet(at) != Some(b'{') {
+            return Err(self.fault(at, "an object"));
         }
-        self.object(member)?;
-        self.end()
+        let at = self.object(at, 0, member)?;
+        self.end(at)
     }
 
     pub(super) fn document_array(
-        mut self,
+        self,
         element: impl FnMut(Value<'a>) -> Result<(), Error>,
     ) -> Result<(), Error> {
-        self.array(element)?;
-        self.end()
+        let at = self.array(0, 0, element)?;
+        self.end(at)
     }
 
-    fn end(&mut self) -> Result<(), Error> {
-        self.space();
-        match self.peek() {
+    fn end(self, at: usize) -> Result<(), Error> {
+        let at = self.space(at);
+        match self.octet(at) {
             None => Ok(()),
-            Some(_) => Err(self.fault("the end of the text")),
+            Some(_) => Err(self.fault(at, "the end of the text")),
         }
-    }
-
-    fn value(&mut self) -> Result<Value<'a>, Error> {
-        let start = self.at;
-        let kind = match self.peek() {
-            Some(b'"') => match self.string()? {
-                Cow::Borrowed(_) => Kind::PlainString,
-                Cow::Owned(_) => Kind::EscapedString,
-            },
-            Some(b'{') => self.object(|_, _| Ok(())).map(|()| Kind::Object)?,
-            Some(b'[') => self.array(|_| Ok(())).map(|()| Kind::Array)?,
-            Some(b't') => self.literal("true", Kind::Boolean)?,
-            Some(b'f') => self.literal("false", Kind::Boolean)?,
-            Some(b'n') => self.literal("null", Kind::Null)?,
-            Some(b'-' | b'0'..=b'9') => self.number().map(|()| Kind::Number)?,
-            _ => return Err(self.fault("a value")),
-        };
-        Ok(Value::new(self.since(start)?, kind, start))
     }
 
     fn object(
-        &mut self,
+        self,
+        at: usize,
+        depth: usize,
         mut member: impl FnMut(&str, Value<'a>) -> Result<(), Error>,
-    ) -> Result<(), Error> {
-        self.enter()?;
-        let mut names = Names::new();
-        if self.closes(b'}') {
-            return Ok(());
+    ) -> Result<usize, Error> {
+        let depth = self.deeper(depth)?;
+        let mut at = self.space(next(at));
+        if self.octet(at) == Some(b'}') {
+            return Ok(next(at));
         }
+        let mut names = Names::new();
         loop {
-            let start = self.at;
-            if self.peek() != Some(b'"') {
-                return Err(self.fault("a member name"));
+            let start = at;
+            if self.octet(at) != Some(b'"') {
+                return Err(self.fault(at, "a member name"));
             }
-            let name = self.string()?;
-            if !names.insert(name.clone()) {
+            let (kind, end) = self.string(at)?;
+            let name = self.take(start, end, kind)?.as_str().unwrap_or_default();
+            if !names.insert(&name) {
                 return Err(Error::new(ErrorKind::DuplicateMember)
                     .at(format!("octet {start}"))
                     .expected("each name once"));
             }
-            self.space();
-            self.expect(b':', "a colon")?;
-            self.space();
-            let value = self.value()?;
-            member(&name, value).map_err(|error| placed(error, &name))?;
-            if !self.continues(b'}', "a comma or a closing brace")? {
-                return Ok(());
+            at = self.space(end);
+            if self.octet(at) != Some(b':') {
+                return Err(self.fault(at, "a colon"));
+            }
+            at = self.space(next(at));
+            let (kind, end) = self.value(at, depth)?;
+            member(&name, self.take(at, end, kind)?).map_err(|error| placed(error, &name))?;
+            at = self.space(end);
+            match self.octet(at) {
+                Some(b',') => at = self.space(next(at)),
+                Some(b'}') => return Ok(next(at)),
+                _ => return Err(self.fault(at, "a comma or a closing brace")),
             }
         }
     }
 
     fn array(
-        &mut self,
+        self,
+        at: usize,
+        depth: usize,
         mut element: impl FnMut(Value<'a>) -> Result<(), Error>,
-    ) -> Result<(), Error> {
-        self.enter()?;
-        if self.closes(b']') {
-            return Ok(());
+    ) -> Result<usize, Error> {
+        let depth = self.deeper(depth)?;
+        let mut at = self.space(next(at));
+        if self.octet(at) == Some(b']') {
+            return Ok(next(at));
         }
         loop {
-            element(self.value()?)?;
-            if !self.continues(b']', "a comma or a closing bracket")? {
-                return Ok(());
+            let (kind, end) = self.value(at, depth)?;
+            element(self.take(at, end, kind)?)?;
+            at = self.space(end);
+            match self.octet(at) {
+                Some(b',') => at = self.space(next(at)),
+                Some(b']') => return Ok(next(at)),
+                _ => return Err(self.fault(at, "a comma or a closing bracket")),
             }
         }
     }
 
-    /// Steps over an opening bracket, one level deeper.
-    fn enter(&mut self) -> Result<(), Error> {
-        self.depth = self.depth.saturating_add(1);
-        if self.depth > self.max_depth {
-            return Err(Error::new(ErrorKind::Limit)
-                .at("JSON depth")
-                .expected(format!("at most {} levels", self.max_depth))
-                .found("more"));
-        }
-        self.step();
-        self.space();
-        Ok(())
+    /// Strings are what claims are made of, and go first.
+    #[inline]
+    fn value(self, at: usize, depth: usize) -> Step<Kind> {
+        if self.octet(at) == Some(b'"') { self.string(at) } else { self.other(at, depth) }
     }
 
-    /// Whether an array or object ends here, before its first element.
-    fn closes(&mut self, bracket: u8) -> bool {
-        let closes = self.peek() == Some(bracket);
-        if closes {
-            self.leave();
-        }
-        closes
-    }
-
-    /// After an element: whether another one follows.
-    fn continues(&mut self, bracket: u8, expected: &'static str) -> Result<bool, Error> {
-        self.space();
-        match self.peek() {
-            Some(b',') => {
-                self.step();
-                self.space();
-                Ok(true)
-            }
-            Some(found) if found == bracket => {
-                self.leave();
-                Ok(false)
-            }
-            _ => Err(self.fault(expected)),
+    #[inline(never)]
+    fn other(self, at: usize, depth: usize) -> Step<Kind> {
+        match self.octet(at) {
+            Some(b'{') => Ok((Kind::Object, self.object(at, depth, |_, _| Ok(()))?)),
+            Some(b'[') => Ok((Kind::Array, self.array(at, depth, |_| Ok(()))?)),
+            Some(b't') => self.literal(at, "true", Kind::Boolean),
+            Some(b'f') => self.literal(at, "false", Kind::Boolean),
+            Some(b'n') => self.literal(at, "null", Kind::Null),
+            Some(b'-' | b'0'..=b'9') => self.number(at),
+            _ => Err(self.fault(at, "a value")),
         }
     }
 
-    fn leave(&mut self) {
-        self.step();
-        self.depth = self.depth.saturating_sub(1);
+    /// One level deeper, if that is allowed.
+    #[inline]
+    fn deeper(self, depth: usize) -> Result<usize, Error> {
+        if depth < self.max_depth {
+            return Ok(next(depth));
+        }
+        Err(Error::new(ErrorKind::Limit)
+            .at("JSON depth")
+            .expected(format!("at most {} levels", self.max_depth))
+            .found("more"))
     }
 
-    /// A string, unescaped if it has escapes; the position is behind its last quote.
-    fn string(&mut self) -> Result<Cow<'a, str>, Error> {
-        let quote = self.at;
-        self.step();
-        let start = self.at;
-        let mut escaped = false;
+    /// Steps over a string without escapes, or with good ones.
+    #[inline]
+    fn string(self, quote: usize) -> Step<Kind> {
+        let start = next(quote);
+        let rest = self.text.as_bytes().get(start..).unwrap_or_default();
+        let end = start.saturating_add(plain_octets(rest));
+        if self.octet(end) == Some(b'"') {
+            Ok((Kind::PlainString, next(end)))
+        } else {
+            self.escaped_string(quote, end)
+        }
+    }
+
+    /// The same from the first octet on that is not plain.
+    #[cold]
+    fn escaped_string(self, quote: usize, mut at: usize) -> Step<Kind> {
         loop {
-            let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
-            let plain = rest.iter().position(|octet| ends_plain_text(*octet));
-            self.at = self.at.saturating_add(plain.unwrap_or(rest.len()));
-            match self.peek() {
+            match self.octet(at) {
                 Some(b'"') => break,
-                Some(b'\\') => {
-                    escaped = true;
-                    self.at = self.at.saturating_add(2);
+                Some(b'\\') => at = next(next(at)),
+                Some(_) => {
+                    return Err(self.fault(at, "an escape instead of a control character"));
                 }
-                Some(_) => return Err(self.fault("an escape instead of a control character")),
-                None => return Err(self.fault("a closing quote")),
+                None => return Err(self.fault(at, "a closing quote")),
             }
+            let rest = self.text.as_bytes().get(at..).unwrap_or_default();
+            at = at.saturating_add(plain_octets(rest));
         }
-        let inner = self.since(start)?;
-        self.step();
-        if !escaped {
-            return Ok(Cow::Borrowed(inner));
+        let end = next(at);
+        match self.text.get(quote..end).and_then(unescape) {
+            Some(_) => Ok((Kind::EscapedString, end)),
+            None => Err(self.fault(quote, "a string with valid escapes")),
         }
-        let unescaped = unescape(self.since(quote)?);
-        self.at = if unescaped.is_some() { self.at } else { quote };
-        unescaped.map(Cow::Owned).ok_or_else(|| self.fault("a string with valid escapes"))
     }
 
     /// A number of RFC 8259, Section 6, that a double can hold.
-    fn number(&mut self) -> Result<(), Error> {
-        let start = self.at;
-        if self.peek() == Some(b'-') {
-            self.step();
+    fn number(self, start: usize) -> Step<Kind> {
+        let mut at = if self.octet(start) == Some(b'-') { next(start) } else { start };
+        at = if self.octet(at) == Some(b'0') { next(at) } else { self.digits(at)? };
+        let integer = at;
+        if self.octet(at) == Some(b'.') {
+            at = self.digits(next(at))?;
         }
-        if self.peek() == Some(b'0') {
-            self.step();
-        } else {
-            self.digits()?;
-        }
-        let integer = self.at;
-        if self.peek() == Some(b'.') {
-            self.step();
-            self.digits()?;
-        }
-        if let Some(b'e' | b'E') = self.peek() {
-            self.step();
-            if let Some(b'+' | b'-') = self.peek() {
-                self.step();
+        if let Some(b'e' | b'E') = self.octet(at) {
+            at = next(at);
+            if let Some(b'+' | b'-') = self.octet(at) {
+                at = next(at);
             }
-            self.digits()?;
+            at = self.digits(at)?;
         }
-        // Short integers are finite by their length.
-        if self.at == integer && self.at.saturating_sub(start) <= 300 {
-            return Ok(());
+        // Integers of few digits are within the range by their length.
+        if at == integer && at.saturating_sub(start) <= 300 {
+            return Ok((Kind::Number, at));
         }
-        match self.since(start)?.parse::<f64>() {
-            Ok(number) if number.is_finite() => Ok(()),
-            _ => {
-                self.at = start;
-                Err(self.fault("a number within the range of a double"))
-            }
+        match self.text.get(start..at).map(str::parse::<f64>) {
+            Some(Ok(number)) if number.is_finite() => Ok((Kind::Number, at)),
+            _ => Err(self.fault(start, "a number within the range of a double")),
         }
     }
 
-    fn digits(&mut self) -> Result<(), Error> {
-        let start = self.at;
-        while let Some(b'0'..=b'9') = self.peek() {
-            self.step();
+    fn digits(self, start: usize) -> Result<usize, Error> {
+        let mut at = start;
+        while let Some(b'0'..=b'9') = self.octet(at) {
+            at = next(at);
         }
-        if self.at == start { Err(self.fault("a digit")) } else { Ok(()) }
+        if at == start { Err(self.fault(at, "a digit")) } else { Ok(at) }
     }
 
-    fn literal(&mut self, word: &'static str, kind: Kind) -> Result<Kind, Error> {
-        match self.text.get(self.at..) {
-            Some(rest) if rest.starts_with(word) => {
-                self.at = self.at.saturating_add(word.len());
-                Ok(kind)
-            }
-            _ => Err(self.fault(word)),
+    fn literal(self, at: usize, word: &'static str, kind: Kind) -> Step<Kind> {
+        match self.text.get(at..) {
+            Some(rest) if rest.starts_with(word) => Ok((kind, at.saturating_add(word.len()))),
+            _ => Err(self.fault(at, word)),
         }
     }
 
-    fn space(&mut self) {
-        while let Some(b' ' | b'\t' | b'\n' | b'\r') = self.peek() {
-            self.step();
+    /// Steps over white space.
+    #[inline]
+    fn space(self, mut at: usize) -> usize {
+        while let Some(b' ' | b'\t' | b'\n' | b'\r') = self.octet(at) {
+            at = next(at);
         }
-    }
-
-    fn expect(&mut self, octet: u8, what: &'static str) -> Result<(), Error> {
-        if self.peek() == Some(octet) {
-            self.step();
-            Ok(())
-        } else {
-            Err(self.fault(what))
-        }
+        at
     }
 
     #[inline]
-    fn peek(&self) -> Option<u8> {
-        self.text.as_bytes().get(self.at).copied()
+    fn octet(self, at: usize) -> Option<u8> {
+        self.text.as_bytes().get(at).copied()
     }
 
     #[inline]
-    fn step(&mut self) {
-        self.at = self.at.saturating_add(1);
-    }
-
-    fn since(&self, start: usize) -> Result<&'a str, Error> {
-        self.text.get(start..self.at).ok_or_else(|| self.fault("a whole character"))
+    fn take(self, start: usize, end: usize, kind: Kind) -> Result<Value<'a>, Error> {
+        match self.text.get(start..end) {
+            Some(text) => Ok(Value::new(text, kind, start)),
+            None => Err(self.fault(start, "whole characters")),
+        }
     }
 
     #[cold]
-    fn fault(&self, expected: &'static str) -> Error {
-        let error = Error::new(ErrorKind::Json).at(format!("octet {}", self.at)).expected(expected);
-        match self.text.get(self.at..).and_then(|rest| rest.chars().next()) {
+    fn fault(self, at: usize, expected: &'static str) -> Error {
+        let error = Error::new(ErrorKind::Json).at(format!("octet {at}")).expected(expected);
+        match self.text.get(at..).and_then(|rest| rest.chars().next()) {
             None => error.found("the end of the text"),
             Some(other) if other.is_ascii_graphic() => error.found(format!("`{other}`")),
             Some(other) => error.found(format!("U+{:04X}", u32::from(other))),
@@ -286,14 +259,15 @@ impl<'a> Scanner<'a> {
     }
 }
 
+/// The next position. It is bounded by the length of a text, which never is the largest
+/// number there is.
+#[inline]
+const fn next(at: usize) -> usize {
+    at.wrapping_add(1)
+}
+
 /// Names the member in an error that has no place yet.
 #[cold]
 fn placed(error: Error, name: &str) -> Error {
     if error.place().is_empty() { error.at(name.to_owned()) } else { error }
-}
-
-/// Whether an octet ends a run of plain characters inside a string.
-#[inline]
-const fn ends_plain_text(octet: u8) -> bool {
-    octet < b' ' || octet == b'"' || octet == b'\\'
 }

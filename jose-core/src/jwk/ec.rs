@@ -1,6 +1,6 @@
 //! Elliptic-curve keys: `kty` `EC` (RFC 7518, Section 6.2; SEC 1, Section 2.3).
 
-use super::Key;
+use super::key::{Key, another_public_key, foreign_curve};
 use super::members::{Members, Writer};
 use crate::error::quoted;
 use crate::{Curve, Error, ErrorKind, SecretBytes, random};
@@ -173,9 +173,7 @@ impl PrivateKey {
         if self.public == *public {
             return Ok(self);
         }
-        Err(Error::new(ErrorKind::KeyInconsistent)
-            .expected("the public key of the private one")
-            .found("another one"))
+        Err(another_public_key())
     }
 
     pub(super) fn write(&self, writer: &mut Writer) {
@@ -206,7 +204,7 @@ pub(super) fn read(members: &mut Members<'_>) -> Result<Key, Error> {
     const CURVES: &str = "`P-256`, `P-384` or `P-521`";
     let name = members.required_text("crv")?;
     let curve = Curve::from_name(&name).filter(|curve| width(*curve).is_ok());
-    let curve = curve.ok_or_else(|| super::foreign_curve(&name, CURVES))?;
+    let curve = curve.ok_or_else(|| foreign_curve(&name, CURVES))?;
     let public = PublicKey::new(curve, &members.octets("x")?, &members.octets("y")?)?;
     match members.secret("d")? {
         None => Ok(public.into()),

@@ -22,8 +22,11 @@ pub mod okp;
 pub mod rsa;
 
 mod import;
+mod key;
 mod members;
 mod metadata;
+
+pub use key::Key;
 
 use crate::error::quoted;
 use crate::{Curve, Error, ErrorKind, JwsAlg, KeyOp, KeyType, KeyUse, SecretText, json};
@@ -43,26 +46,6 @@ pub struct Jwk {
     metadata: Metadata,
 }
 
-/// Key material by type.
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub enum Key {
-    /// A symmetric key.
-    Oct(oct::Secret),
-    /// The public half of an elliptic-curve key.
-    EcPublic(ec::PublicKey),
-    /// An elliptic-curve key.
-    EcPrivate(ec::PrivateKey),
-    /// The public half of an RSA key.
-    RsaPublic(rsa::PublicKey),
-    /// An RSA key.
-    RsaPrivate(rsa::PrivateKey),
-    /// The public half of an octet key pair.
-    OkpPublic(okp::PublicKey),
-    /// An octet key pair.
-    OkpPrivate(okp::PrivateKey),
-}
-
 impl Jwk {
     /// A key that says nothing about itself.
     pub fn new(key: impl Into<Key>) -> Self {
@@ -78,17 +61,7 @@ impl Jwk {
     /// [`ErrorKind::AlgNone`]; and what the constructors of the key material refuse.
     pub fn from_json(json: &str) -> Result<Self, Error> {
         let mut members = Members::parse(json)?;
-        let kty = members.required_text("kty")?;
-        let key = match KeyType::from_name(&kty) {
-            Some(KeyType::Oct) => oct::Secret::read(&mut members),
-            Some(KeyType::Ec) => ec::read(&mut members),
-            Some(KeyType::Rsa) => rsa::read(&mut members),
-            Some(KeyType::Okp) => okp::read(&mut members),
-            None => Err(Error::new(ErrorKind::KeyUnsupported)
-                .at("kty")
-                .expected("`oct`, `EC`, `RSA` or `OKP`")
-                .found(quoted(&kty))),
-        }?;
+        let key = Key::read(&mut members)?;
         Ok(Self { key, metadata: Metadata::read(members)? })
     }
 
@@ -106,15 +79,7 @@ impl Jwk {
     pub fn to_json(&self) -> SecretText {
         let mut writer = Writer::new();
         writer.text("kty", self.key_type().as_str());
-        match &self.key {
-            Key::Oct(key) => key.write(&mut writer),
-            Key::EcPublic(key) => key.write(&mut writer),
-            Key::EcPrivate(key) => key.write(&mut writer),
-            Key::RsaPublic(key) => key.write(&mut writer),
-            Key::RsaPrivate(key) => key.write(&mut writer),
-            Key::OkpPublic(key) => key.write(&mut writer),
-            Key::OkpPrivate(key) => key.write(&mut writer),
-        }
+        self.key.write(&mut writer);
         self.metadata.write(&mut writer);
         writer.finish()
     }
@@ -168,14 +133,7 @@ impl Jwk {
     /// # Errors
     /// [`ErrorKind::KeyNoPublic`] for a symmetric key.
     pub fn to_public(&self) -> Result<Self, Error> {
-        let key = match &self.key {
-            Key::Oct(_) => return Err(Error::new(ErrorKind::KeyNoPublic)),
-            Key::EcPrivate(key) => key.public().clone().into(),
-            Key::RsaPrivate(key) => key.public().clone().into(),
-            Key::OkpPrivate(key) => key.public().clone().into(),
-            public @ (Key::EcPublic(_) | Key::RsaPublic(_) | Key::OkpPublic(_)) => public.clone(),
-        };
-        Ok(Self { key, metadata: self.metadata.to_public() })
+        Ok(Self { key: self.key.to_public()?, metadata: self.metadata.to_public() })
     }
 
     /// Whether the key's own `alg`, `use` and `key_ops` permit this. A member that is not
@@ -207,33 +165,19 @@ impl Jwk {
     /// The type of key, member `kty`.
     #[must_use]
     pub const fn key_type(&self) -> KeyType {
-        match &self.key {
-            Key::Oct(_) => KeyType::Oct,
-            Key::EcPublic(_) | Key::EcPrivate(_) => KeyType::Ec,
-            Key::RsaPublic(_) | Key::RsaPrivate(_) => KeyType::Rsa,
-            Key::OkpPublic(_) | Key::OkpPrivate(_) => KeyType::Okp,
-        }
+        self.key.key_type()
     }
 
     /// The curve, member `crv`, of a key that has one.
     #[must_use]
     pub const fn curve(&self) -> Option<Curve> {
-        match &self.key {
-            Key::EcPublic(key) => Some(key.curve()),
-            Key::EcPrivate(key) => Some(key.curve()),
-            Key::OkpPublic(key) => Some(key.curve()),
-            Key::OkpPrivate(key) => Some(key.public().curve()),
-            Key::Oct(_) | Key::RsaPublic(_) | Key::RsaPrivate(_) => None,
-        }
+        self.key.curve()
     }
 
     /// Whether the key must be kept secret: private and symmetric keys.
     #[must_use]
     pub const fn is_private(&self) -> bool {
-        match &self.key {
-            Key::Oct(_) | Key::EcPrivate(_) | Key::RsaPrivate(_) | Key::OkpPrivate(_) => true,
-            Key::EcPublic(_) | Key::RsaPublic(_) | Key::OkpPublic(_) => false,
-        }
+        self.key.is_private()
     }
 
     /// The key's identifier, member `kid` (RFC 7517, Section 4.5).
@@ -312,13 +256,4 @@ impl fmt::Debug for Jwk {
             .field("alg", &self.alg())
             .finish_non_exhaustive()
     }
-}
-
-/// The error for a `crv` that does not belong here: unknown, or of another `kty`.
-fn foreign_curve(name: &str, expected: &'static str) -> Error {
-    let kind = match Curve::from_name(name) {
-        Some(_) => ErrorKind::KeyMember,
-        None => ErrorKind::KeyUnsupported,
-    };
-    Error::new(kind).at("crv").expected(expected).found(quoted(name))
 }

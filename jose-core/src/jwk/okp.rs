@@ -1,6 +1,6 @@
 //! Octet key pairs: `kty` `OKP` with Ed25519 (RFC 8037, Section 2; RFC 8032).
 
-use super::Key;
+use super::key::{Key, another_public_key, foreign_curve};
 use super::members::{Members, Writer};
 use crate::error::quoted;
 use crate::{Curve, Error, ErrorKind, SecretBytes, random};
@@ -116,9 +116,7 @@ impl PrivateKey {
         if self.public.as_bytes() == public {
             return Ok(self);
         }
-        Err(Error::new(ErrorKind::KeyInconsistent)
-            .expected("the public key of the private one")
-            .found("another one"))
+        Err(another_public_key())
     }
 
     pub(super) fn write(&self, writer: &mut Writer) {
@@ -148,7 +146,7 @@ impl From<PrivateKey> for Key {
 pub(super) fn read(members: &mut Members<'_>) -> Result<Key, Error> {
     let curve = members.required_text("crv")?;
     let Some(curve @ Curve::Ed25519) = Curve::from_name(&curve) else {
-        return Err(super::foreign_curve(&curve, "`Ed25519`"));
+        return Err(foreign_curve(&curve, "`Ed25519`"));
     };
     let public = PublicKey::new(curve, &members.octets("x")?).map_err(|error| error.at("x"))?;
     let Some(seed) = members.secret("d")? else { return Ok(public.into()) };

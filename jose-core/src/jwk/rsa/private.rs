@@ -141,9 +141,7 @@ impl PrivateKey {
             ::rsa::Error::InvalidPrime => inconsistent("p", "two primes of half the size"),
             _ => inconsistent("d", "the inverse of `e`"),
         })?;
-        if !key.primes().iter().all(|prime| {
-            passes_fermat(prime.as_ref(), |two, less_one| two.pow_mod(less_one, prime))
-        }) {
+        if !pass_fermat(&key) {
             return Err(invalid("p", "prime factors", "factors that are not prime"));
         }
         Self::from_validated(public, &key)
@@ -187,12 +185,14 @@ impl fmt::Debug for PrivateKey {
     }
 }
 
-/// Whether 2 to the power of `prime - 1` is 1: enough to notice factors that are not prime
-/// by accident, and operations with a key of such factors fail.
-fn passes_fermat(prime: &BoxedUint, power: impl Fn(&BoxedUint, &BoxedUint) -> BoxedUint) -> bool {
-    let less_one = Zeroizing::new(prime.wrapping_sub(BoxedUint::one()));
-    let two = BoxedUint::from_be_slice(&[2], prime.bits_precision());
-    two.is_ok_and(|two| power(&two, &less_one) == BoxedUint::one())
+/// Whether 2 to the power of `p - 1` is 1 modulo `p`, and the same with `q`: enough to notice
+/// factors that are not prime by accident, with which operations would fail.
+fn pass_fermat(key: &::rsa::PrivateKey) -> bool {
+    key.primes().iter().all(|prime| {
+        let less_one = Zeroizing::new(prime.wrapping_sub(BoxedUint::one()));
+        let two = BoxedUint::from_be_slice(&[2], prime.bits_precision());
+        two.is_ok_and(|two| two.pow_mod(&less_one, prime) == BoxedUint::one())
+    })
 }
 
 /// A number that is not zero and no longer than the modulus.

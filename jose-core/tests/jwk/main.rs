@@ -1,0 +1,26 @@
+//! Keys, held against the vectors and the rules.
+
+#![expect(clippy::arithmetic_side_effects, clippy::string_slice, reason = "a test may panic")]
+
+#[cfg(test)]
+mod containers;
+#[cfg(test)]
+mod ec;
+#[cfg(test)]
+mod files;
+#[cfg(test)]
+mod metadata;
+#[cfg(test)]
+mod oct;
+#[cfg(test)]
+mod okp;
+#[cfg(test)]
+mod robustness;
+#[cfg(test)]
+mod rsa;
+#[cfg(test)]
+mod secrecy;
+#[cfg(test)]
+mod support;
+#[cfg(test)]
+mod vectors;

@@ -1,0 +1,212 @@
+//! Whatever comes in: an error, never a panic; and what is written is read back.
+
+use crate::support::{Sequence, file, json, jwk, read};
+use jose_core::jwk::{ec, oct, okp};
+use jose_core::{Curve, Jwk, KeyOp, KeyUse};
+use proptest::prelude::*;
+use serde_json::Value;
+
+fn files() -> Vec<(String, Vec<u8>)> {
+    let keys = json("keys/keys.json");
+    let keys = keys["keys"].as_array().unwrap();
+    let files = keys.iter().flat_map(|key| key["files"].as_array().unwrap().clone());
+    files
+        .map(|entry| entry["file"].as_str().unwrap().to_owned())
+        .map(|name| (name.clone(), file(&name)))
+        .collect()
+}
+
+fn import(octets: &[u8]) -> bool {
+    let pem = std::str::from_utf8(octets).is_ok_and(|text| Jwk::from_pem(text).is_ok());
+    let der = Jwk::from_der(octets).is_ok();
+    let json = Jwk::from_json_slice(octets).is_ok();
+    let secret = oct::Secret::new(octets).is_ok();
+    assert!(!pem || !(secret || der));
+    pem || der || json
+}
+
+#[test]
+fn r_28_no_truncation_of_a_file_is_a_key() {
+    for (name, octets) in files() {
+        let whole = match name.ends_with(".pem") {
+            true => octets.trim_ascii_end().len(),
+            false => octets.len(),
+        };
+        for len in 0..whole {
+            assert!(!import(&octets[..len]), "{name} at {len}");
+        }
+    }
+}
+
+#[test]
+fn r_28_no_truncation_of_a_jwk_is_a_key() {
+    for name in ["rsa2048", "p256", "p384", "p521", "ed25519"] {
+        let json = jwk(name).to_string();
+        for len in 0..json.len() {
+            assert!(Jwk::from_json(&json[..len]).is_err(), "{name} at {len}");
+        }
+        assert!(Jwk::from_json(&json).is_ok());
+    }
+}
+
+#[test]
+fn r_28_flipped_bits_in_a_file_do_no_harm() {
+    let mut sequence = Sequence(0x9e37_79b9_7f4a_7c15);
+    for (_, octets) in files() {
+        for _ in 0..60 {
+            let mut octets = octets.clone();
+            let at = sequence.below(octets.len());
+            octets[at] ^= 1 << sequence.below(8);
+            import(&octets);
+        }
+    }
+}
+
+#[test]
+fn r_28_flipped_bits_in_a_jwk_never_change_the_key() {
+    let mut sequence = Sequence(0x2545_f491_4f6c_dd1d);
+    for name in ["rsa2048", "p256", "p384", "p521", "ed25519"] {
+        let json = jwk(name).to_string();
+        let key = Jwk::from_json(&json).unwrap();
+        for _ in 0..300 {
+            let mut octets = json.clone().into_bytes();
+            let at = sequence.below(octets.len());
+            octets[at] ^= 1 << sequence.below(8);
+            // Accepted only where a private member lost its name.
+            if let Ok(other) = Jwk::from_json_slice(&octets) {
+                assert_eq!(
+                    other.to_public().unwrap().key(),
+                    key.to_public().unwrap().key(),
+                    "{name}: bit of octet {at}"
+                );
+            }
+        }
+    }
+}
+
+/// Every member of the key replaced by every one of these.
+#[test]
+fn r_28_strange_members_do_no_harm() {
+    let strange: Vec<Value> = ["", "A", "AA", "AQ", "AAAA", "____", "AQAB"]
+        .into_iter()
+        .map(Value::from)
+        .chain([1 << 10, 1 << 11, 1 << 14].map(|len| "_".repeat(len).into()))
+        .chain([Value::Null, Value::from(1.5), Value::from(vec!["d"])])
+        .collect();
+    for name in ["rsa2048", "p256", "p521", "ed25519"] {
+        let jwk = jwk(name);
+        let members: Vec<String> = jwk.as_object().unwrap().keys().cloned().collect();
+        for member in members {
+            for value in strange.iter().filter(|value| **value != jwk[&member]) {
+                let altered = crate::support::with(&jwk, &member, value.clone());
+                assert!(read(&altered).is_err(), "{name} {member} {value}");
+            }
+        }
+    }
+}
+
+fn metadata() -> impl Strategy<Value = (String, Option<KeyUse>, Vec<KeyOp>, Option<String>)> {
+    let key_use = proptest::option::of(proptest::sample::select(KeyUse::ALL));
+    let key_ops = proptest::sample::subsequence(KeyOp::ALL, 0..=KeyOp::ALL.len());
+    let other = proptest::option::of("\\PC{0,20}|[\\x00-\\x7f]{0,20}");
+    ("\\PC{0,40}|[\\x00-\\x7f]{0,40}", key_use, key_ops, other)
+}
+
+fn keys() -> impl Strategy<Value = Jwk> {
+    let octets = proptest::collection::vec(any::<u8>(), 1..200);
+    let secret = octets.prop_filter_map("a public key", |octets| oct::Secret::new(octets).ok());
+    let curves = proptest::sample::select(vec![Curve::P256, Curve::P384, Curve::P521]);
+    let ec = (curves, proptest::collection::vec(any::<u8>(), 66)).prop_map(|(curve, mut d)| {
+        d.truncate(match curve {
+            Curve::P256 => 32,
+            Curve::P384 => 48,
+            _ => 66,
+        });
+        d[0] = 0;
+        ec::PrivateKey::new(curve, &d)
+    });
+    let ec = ec.prop_filter_map("not zero", Result::ok);
+    let okp = any::<[u8; 32]>().prop_map(|seed| okp::PrivateKey::new(Curve::Ed25519, &seed));
+    prop_oneof![
+        secret.prop_map(Jwk::new),
+        ec.prop_map(Jwk::new),
+        okp.prop_map(|key| Jwk::new(key.unwrap())),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn what_is_written_is_read_back(
+        key in keys(),
+        (kid, key_use, key_ops, other) in metadata(),
+    ) {
+        let mut key = key.with_kid(kid);
+        if let Some(key_use) = key_use {
+            key = key.with_use(key_use).with_key_ops(&key_ops);
+        }
+        if let Some(other) = other {
+            let mut json: Value = serde_json::from_str(&key.to_json()).unwrap();
+            json[format!("x-{other}")] = other.clone().into();
+            key = Jwk::from_json(&json.to_string()).unwrap();
+        }
+        prop_assert_eq!(&Jwk::from_json(&key.to_json())?, &key);
+        prop_assert_eq!(&key.clone(), &key);
+        if let Ok(public) = key.to_public() {
+            prop_assert_eq!(&Jwk::from_json(&public.to_json())?, &public);
+            prop_assert!(!public.is_private());
+            prop_assert_eq!(&public.to_public()?, &public);
+        }
+    }
+
+    #[test]
+    fn r_28_arbitrary_text_does_no_harm(text in "\\PC{0,200}|[\\x00-\\x7f]{0,200}") {
+        import(text.as_bytes());
+    }
+
+    #[test]
+    fn r_28_arbitrary_octets_do_no_harm(octets in proptest::collection::vec(any::<u8>(), 0..300)) {
+        prop_assert!(!import(&octets));
+    }
+
+    #[test]
+    fn r_28_text_like_pem_does_no_harm(
+        text in "(-----BEGIN [A-Z ]{0,8}(KEY)?-----|[A-Za-z0-9+/=\\r\\n: ]{0,60}|-----END [A-Z ]{0,8}(KEY)?-----|-){0,8}",
+    ) {
+        import(text.as_bytes());
+    }
+
+    #[test]
+    fn r_28_sequences_of_der_do_no_harm(
+        tags in proptest::collection::vec(
+            (proptest::sample::select(vec![2_u8, 3, 4, 5, 6, 0x30, 0xa0, 0xa1]),
+             proptest::collection::vec(any::<u8>(), 0..40)),
+            0..12,
+        ),
+    ) {
+        let fields: Vec<Vec<u8>> =
+            tags.iter().map(|(tag, content)| crate::support::tlv(*tag, &[content])).collect();
+        let fields: Vec<&[u8]> = fields.iter().map(Vec::as_slice).collect();
+        import(&crate::support::tlv(0x30, &fields));
+    }
+
+    #[test]
+    fn r_28_objects_like_keys_do_no_harm(
+        kty in proptest::sample::select(vec!["oct", "EC", "RSA", "OKP"]),
+        crv in proptest::sample::select(vec!["P-256", "P-384", "P-521", "Ed25519", "X25519"]),
+        members in proptest::collection::btree_map(
+            proptest::sample::select(vec!["n", "e", "d", "p", "q", "dp", "dq", "qi", "x", "y", "k"]),
+            proptest::collection::vec(any::<u8>(), 0..80),
+            0..11,
+        ),
+    ) {
+        let mut json = serde_json::json!({"kty": kty, "crv": crv});
+        for (name, octets) in members {
+            json[name] = crate::support::text(&octets).into();
+        }
+        if let Ok(key) = read(&json) {
+            prop_assert_eq!(&Jwk::from_json(&key.to_json())?, &key);
+        }
+    }
+}
