@@ -1,1 +1,30 @@
-//! bench
+//! The benchmark suite.
+//!
+//! `cargo bench -- HS256` at the root of the repository measures the rows of HS256 and
+//! nothing else: a name is exact, never a part of another one. `cargo bench -- --list`
+//! shows every name. The rows follow from the back end's own table of algorithms; what
+//! each is measured with is a line in [`signature`].
+//!
+//! Keys are prepared outside the timer, and every result is checked before it is timed.
+
+#![forbid(unsafe_code)]
+
+mod arguments;
+pub mod catalogue;
+pub mod floor;
+pub mod group;
+pub mod listing;
+pub mod measure;
+pub mod nearest;
+pub mod program;
+pub mod progress;
+pub mod row;
+pub mod selector;
+pub mod signature;
+pub mod subject;
+pub mod vectors;
+
+pub use arguments::Arguments;
+
+/// Why nothing was measured: a sentence for the person at the terminal.
+pub type Error = Box<dyn std::error::Error + Send + Sync>;

@@ -172,7 +172,7 @@ fn number(number: &BoxedUint) -> Vec<u8> {
 /// The product of two primes of 512 bits each, large enough that two of them make 2048 bits.
 fn composite() -> Vec<u8> {
     use ::rsa::traits::PublicKeyParts;
-    let rng = &mut jose_core::random::SystemRandom::default();
+    let rng = &mut jose_core::random::SystemRandom;
     loop {
         let product = number(::rsa::PrivateKey::new(rng, 1024).unwrap().n());
         if product[0] >= 0xb6 {

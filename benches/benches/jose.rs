@@ -1,0 +1,7 @@
+//! `cargo bench -- NAME …`; see the crate `jose_bench`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    jose_bench::program::main()
+}

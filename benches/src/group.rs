@@ -1,0 +1,64 @@
+//! The groups of algorithms that can be run by one name.
+
+/// A group.
+#[derive(Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Group {
+    /// What it is selected by.
+    pub name: &'static str,
+    /// The group that it is a part of.
+    pub within: Option<&'static str>,
+    /// One line on what it holds.
+    pub about: &'static str,
+}
+
+/// Every group, each after the one that it is a part of.
+pub const GROUPS: &[Group] = &[
+    group("JWS", None, "all signatures (RFC 7515)"),
+    group("hmac", Some("JWS"), "HMAC with a shared secret (RFC 7518, Section 3.2)"),
+    group("ECDSA", Some("JWS"), "ECDSA on the NIST curves (RFC 7518, Section 3.4)"),
+    group("EdDSA", Some("JWS"), "EdDSA (RFC 8037, RFC 9864): the name `EdDSA` runs these too"),
+    group("RSASign", Some("JWS"), "RSA signatures, 2048-bit key (RFC 7518, Sections 3.3, 3.5)"),
+];
+
+impl Group {
+    /// The group of this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<&'static Self> {
+        GROUPS.iter().find(|group| group.name == name)
+    }
+
+    /// Whether this is the group of that name, or a part of it.
+    #[must_use]
+    pub fn is_within(&self, name: &str) -> bool {
+        self.name == name
+            || self.within.and_then(Self::named).is_some_and(|outer| outer.is_within(name))
+    }
+}
+
+const fn group(name: &'static str, within: Option<&'static str>, about: &'static str) -> Group {
+    Group { name, within, about }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_group_comes_after_the_one_around_it() {
+        for (at, group) in GROUPS.iter().enumerate() {
+            if let Some(outer) = group.within {
+                assert!(GROUPS[..at].iter().any(|known| known.name == outer), "{}", group.name);
+            }
+            assert!(!group.about.is_empty());
+        }
+    }
+
+    #[test]
+    fn parts_of_a_group() {
+        let hmac = Group::named("hmac").unwrap();
+        assert!(hmac.is_within("hmac") && hmac.is_within("JWS"));
+        assert!(!hmac.is_within("ECDSA") && !hmac.is_within("HMAC"));
+        assert_eq!(Group::named("nothing"), None);
+    }
+}

@@ -1,0 +1,91 @@
+//! What can be run, for people and for test runners.
+
+use crate::catalogue::{Catalogue, Entry};
+use crate::group::{GROUPS, Group};
+use crate::selector::Selection;
+
+/// Where the explanations begin.
+const COLUMN: usize = 30;
+
+/// The tree of groups, algorithms and rows, each with one line that explains it.
+#[must_use]
+pub fn tree(catalogue: &Catalogue, selection: &Selection) -> String {
+    let entries: Vec<Entry> =
+        catalogue.entries().filter(|entry| selection.includes(entry)).collect();
+    let mut text = String::new();
+    for group in GROUPS {
+        if entries.iter().any(|entry| entry.answers_to(group.name)) {
+            line(&mut text, depth(group), group.name, group.about);
+        }
+        algorithms(&mut text, group, &entries);
+    }
+    text
+}
+
+/// One line for each row, in the form that test runners read.
+#[must_use]
+pub fn terse(catalogue: &Catalogue, selection: &Selection) -> String {
+    let entries = catalogue.entries().filter(|entry| selection.includes(entry));
+    entries.map(|entry| format!("{}: benchmark\n", entry.id())).collect()
+}
+
+fn algorithms(text: &mut String, group: &Group, entries: &[Entry]) {
+    let inside = depth(group).saturating_add(1);
+    let mut last = None;
+    for entry in entries.iter().filter(|entry| entry.signature.group == group.name) {
+        if last != Some(entry.signature.alg) {
+            line(text, inside, entry.signature.name(), entry.signature.about);
+            last = Some(entry.signature.alg);
+        }
+        line(text, inside.saturating_add(1), &entry.id(), entry.row.about);
+    }
+}
+
+fn depth(group: &Group) -> usize {
+    group.within.and_then(Group::named).map_or(0, |outer| depth(outer).saturating_add(1))
+}
+
+fn line(text: &mut String, depth: usize, name: &str, about: &str) {
+    let indented = format!("{:indent$}{name}", "", indent = depth.saturating_mul(2));
+    text.push_str(&format!("{indented:COLUMN$} {about}\n"));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn catalogue() -> Catalogue {
+        Catalogue::built().unwrap()
+    }
+
+    fn select(name: &str) -> Selection {
+        Selection::resolve(&Selection::names_in(name), &catalogue()).unwrap()
+    }
+
+    #[test]
+    fn the_tree_of_one_row() {
+        assert_eq!(
+            tree(&catalogue(), &select("ES256/reject")),
+            "JWS                            all signatures (RFC 7515)\n  \
+             ECDSA                        ECDSA on the NIST curves (RFC 7518, Section 3.4)\n    \
+             ES256                      ECDSA on P-256 with SHA-256\n      \
+             ES256/reject             the compact token with a forged signature\n"
+        );
+    }
+
+    #[test]
+    fn every_row_and_every_name_is_in_the_tree_once() {
+        let tree = tree(&catalogue(), &Selection::default());
+        let mut names: Vec<_> = tree.lines().filter_map(|l| l.split_whitespace().next()).collect();
+        assert_eq!(names.len(), 1 + 4 + 13 + 13 * 13);
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), 1 + 4 + 13 + 13 * 13);
+    }
+
+    #[test]
+    fn terse_lines_name_rows_only() {
+        assert_eq!(terse(&catalogue(), &select("HS512/sign")), "HS512/sign: benchmark\n");
+        assert_eq!(terse(&catalogue(), &Selection::default()).lines().count(), 13 * 13);
+    }
+}

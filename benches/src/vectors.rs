@@ -1,0 +1,101 @@
+//! Keys and payload from the repository's test vectors: public ones, so that starting
+//! costs no key generation and every run measures the same keys.
+
+use crate::Error;
+use jose_core::base64url;
+use serde_json::Value;
+
+const INTEROP: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../vectors/interop.json"));
+const COOKBOOK: &str =
+    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../vectors/rfc7520.json"));
+
+/// The vectors, parsed.
+#[derive(Debug)]
+pub struct Vectors {
+    interop: Value,
+    cookbook: Value,
+}
+
+/// A private key as a JWK.
+#[derive(Clone, Copy, Debug)]
+pub struct Key<'v>(&'v Value);
+
+impl Vectors {
+    /// Reads the vectors.
+    ///
+    /// # Errors
+    /// Files that are not JSON.
+    pub fn read() -> Result<Self, Error> {
+        Ok(Self {
+            interop: serde_json::from_str(INTEROP)?,
+            cookbook: serde_json::from_str(COOKBOOK)?,
+        })
+    }
+
+    /// The key of this name.
+    ///
+    /// # Errors
+    /// No key of this name.
+    pub fn key(&self, name: &str) -> Result<Key<'_>, Error> {
+        let keys = self.interop.get("keys");
+        let key = keys.and_then(|keys| keys.get(name));
+        Ok(Key(key.ok_or_else(|| format!("no key `{name}` in vectors/interop.json"))?))
+    }
+
+    /// The text that RFC 7520 signs in Section 4.
+    ///
+    /// # Errors
+    /// No such text in the file.
+    pub fn payload(&self) -> Result<Vec<u8>, Error> {
+        let cases = self.cookbook.get("cases").and_then(Value::as_array);
+        let case = cases.and_then(|cases| cases.iter().find(|case| is(case, "rfc7520-4.1")));
+        octets(case, "payload")
+    }
+}
+
+impl Key<'_> {
+    /// The key as JSON.
+    #[must_use]
+    pub fn json(&self) -> String {
+        self.0.to_string()
+    }
+
+    /// A member of the key, decoded.
+    ///
+    /// # Errors
+    /// No such member, or not base64url.
+    pub fn octets(&self, member: &'static str) -> Result<Vec<u8>, Error> {
+        octets(Some(self.0), member)
+    }
+}
+
+fn is(case: &Value, id: &str) -> bool {
+    case.get("id").and_then(Value::as_str) == Some(id)
+}
+
+fn octets(object: Option<&Value>, member: &'static str) -> Result<Vec<u8>, Error> {
+    let text = object.and_then(|object| object.get(member)).and_then(Value::as_str);
+    let text = text.ok_or_else(|| format!("no `{member}` where the vectors should have it"))?;
+    Ok(base64url::decode(text, member)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_payload_is_the_one_that_others_measure() {
+        let payload = Vectors::read().unwrap().payload().unwrap();
+        assert_eq!(payload.len(), 167);
+        assert!(payload.starts_with("It’s a dangerous business, Frodo".as_bytes()));
+    }
+
+    #[test]
+    fn keys_by_name() {
+        let vectors = Vectors::read().unwrap();
+        assert_eq!(vectors.key("oct256").unwrap().octets("k").unwrap().len(), 32);
+        assert_eq!(vectors.key("rsa2048").unwrap().octets("n").unwrap().len(), 256);
+        assert!(vectors.key("nothing").is_err());
+        assert!(vectors.key("oct256").unwrap().octets("d").is_err());
+    }
+}

@@ -1,0 +1,108 @@
+//! Every name runs exactly the rows that belong to it.
+
+use jose_bench::Error;
+use jose_bench::catalogue::Catalogue;
+use jose_bench::group::GROUPS;
+use jose_bench::selector::Selection;
+use std::collections::BTreeSet;
+
+/// What is measured of every signature algorithm.
+const ROWS: [&str; 13] = [
+    "sign",
+    "floor/sign",
+    "verify",
+    "floor/verify",
+    "reject",
+    "prepare/sign",
+    "prepare/verify",
+    "sign/1KiB",
+    "verify/1KiB",
+    "sign/64KiB",
+    "verify/64KiB",
+    "sign/1MiB",
+    "verify/1MiB",
+];
+
+/// Every name that selects, and the algorithms whose rows it runs.
+const NAMES: [(&str, &[&str]); 18] = [
+    (
+        "JWS",
+        &[
+            "HS256", "HS384", "HS512", "RS256", "RS384", "RS512", "PS256", "PS384", "PS512",
+            "ES256", "ES384", "ES512", "Ed25519",
+        ],
+    ),
+    ("hmac", &["HS256", "HS384", "HS512"]),
+    ("ECDSA", &["ES256", "ES384", "ES512"]),
+    ("EdDSA", &["Ed25519"]),
+    ("RSASign", &["RS256", "RS384", "RS512", "PS256", "PS384", "PS512"]),
+    ("HS256", &["HS256"]),
+    ("HS384", &["HS384"]),
+    ("HS512", &["HS512"]),
+    ("RS256", &["RS256"]),
+    ("RS384", &["RS384"]),
+    ("RS512", &["RS512"]),
+    ("PS256", &["PS256"]),
+    ("PS384", &["PS384"]),
+    ("PS512", &["PS512"]),
+    ("ES256", &["ES256"]),
+    ("ES384", &["ES384"]),
+    ("ES512", &["ES512"]),
+    ("Ed25519", &["Ed25519"]),
+];
+
+fn rows(names: &[&str]) -> Result<Vec<String>, Error> {
+    let catalogue = Catalogue::built()?;
+    let names: Vec<String> = names.iter().copied().map(String::from).collect();
+    let selection = Selection::resolve(&names, &catalogue)?;
+    let selected = catalogue.entries().filter(|entry| selection.includes(entry));
+    Ok(selected.map(|entry| entry.id()).collect())
+}
+
+fn expected(algorithms: &[&str]) -> Vec<String> {
+    let of = |alg: &&str| ROWS.map(|row| format!("{alg}/{row}"));
+    algorithms.iter().flat_map(of).collect()
+}
+
+#[test]
+fn each_name_runs_the_rows_of_its_algorithms_and_no_other() {
+    for (name, algorithms) in NAMES {
+        assert_eq!(rows(&[name]).unwrap(), expected(algorithms), "{name}");
+    }
+}
+
+#[test]
+fn counts() {
+    for (name, count) in [
+        ("HS256", 13),
+        ("ES256", 13),
+        ("Ed25519", 13),
+        ("EdDSA", 13),
+        ("hmac", 39),
+        ("ECDSA", 39),
+        ("RSASign", 78),
+        ("JWS", 169),
+        ("HS256/sign", 1),
+        ("HS256/sign/1KiB", 1),
+    ] {
+        assert_eq!(rows(&[name]).unwrap().len(), count, "{name}");
+    }
+    assert_eq!(rows(&[]).unwrap().len(), 169);
+}
+
+#[test]
+fn no_name_is_missing_here() {
+    let catalogue = Catalogue::built().unwrap();
+    let algorithms = catalogue.signatures().iter().map(|signature| signature.name());
+    let known: BTreeSet<&str> = GROUPS.iter().map(|group| group.name).chain(algorithms).collect();
+    assert_eq!(known, NAMES.iter().map(|(name, _)| *name).collect());
+}
+
+#[test]
+fn several_names_run_each_row_once() {
+    assert_eq!(rows(&["ES256", "HS256"]).unwrap(), expected(&["HS256", "ES256"]));
+    assert_eq!(
+        rows(&["hmac", "HS256", "HS256/sign"]).unwrap(),
+        expected(&["HS256", "HS384", "HS512"])
+    );
+}
