@@ -1,8 +1,7 @@
 //! Everything that can be run: the algorithms that the back end has, and their rows.
 
 use crate::Error;
-use crate::group::Group;
-use crate::row::{self, Row};
+use crate::entry::Entry;
 use crate::signature::{OLDER_NAME, Signature};
 use jose_core::JwsAlg;
 use jose_jws::Backend;
@@ -11,16 +10,6 @@ use jose_jws::Backend;
 #[derive(Debug)]
 pub struct Catalogue {
     signatures: Vec<&'static Signature>,
-}
-
-/// One row of one algorithm.
-#[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
-pub struct Entry {
-    /// The algorithm.
-    pub signature: &'static Signature,
-    /// Its row.
-    pub row: &'static Row,
 }
 
 impl Catalogue {
@@ -51,34 +40,19 @@ impl Catalogue {
         &self.signatures
     }
 
-    /// Every row of every algorithm, in the order in which they run.
+    /// Every row, in the order in which they run: payloads by algorithm, then tokens with
+    /// claims by algorithm, then claims alone.
     pub fn entries(&self) -> impl Iterator<Item = Entry> {
-        self.signatures
-            .iter()
-            .flat_map(|signature| row::SIGNATURE.iter().map(|row| Entry { signature, row }))
-    }
-}
-
-impl Entry {
-    /// The name of the row, such as `HS256/sign/1KiB`.
-    #[must_use]
-    pub fn id(&self) -> String {
-        self.row.id(self.signature.name())
-    }
-
-    /// Whether it runs under this name: its own, its algorithm's or a group's.
-    #[must_use]
-    pub fn answers_to(&self, name: &str) -> bool {
-        self.signature.name() == name
-            || Group::named(self.signature.group).is_some_and(|group| group.is_within(name))
-            || self.row.is(self.signature.name(), name)
+        let signatures = || self.signatures.iter().copied();
+        let tokens = signatures().flat_map(Entry::jwt).chain(Entry::claims());
+        signatures().flat_map(Entry::jws).chain(tokens)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::group::GROUPS;
+    use crate::group::{GROUPS, Group};
     use crate::vectors::Vectors;
     use std::collections::BTreeSet;
 
@@ -109,5 +83,16 @@ mod tests {
         let catalogue = Catalogue::built().unwrap();
         assert!(catalogue.signatures().iter().all(|known| !groups.contains(known.name())));
         assert!(groups.contains(OLDER_NAME.as_str()));
+    }
+
+    #[test]
+    fn ids_are_unique_and_every_row_is_explained() {
+        let entries: Vec<Entry> = Catalogue::built().unwrap().entries().collect();
+        let ids: BTreeSet<_> = entries.iter().map(Entry::id).collect();
+        assert_eq!(ids.len(), entries.len());
+        for entry in entries {
+            assert!(!entry.about.is_empty() && !entry.heading_about().is_empty(), "{}", entry.id());
+            assert!(Group::named(entry.group()).is_some(), "{}", entry.id());
+        }
     }
 }

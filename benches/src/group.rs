@@ -1,5 +1,7 @@
 //! The groups of algorithms that can be run by one name.
 
+use crate::jwt;
+
 /// A group.
 #[derive(Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -19,6 +21,7 @@ pub const GROUPS: &[Group] = &[
     group("ECDSA", Some("JWS"), "ECDSA on the NIST curves (RFC 7518, Section 3.4)"),
     group("EdDSA", Some("JWS"), "EdDSA (RFC 8037, RFC 9864): the name `EdDSA` runs these too"),
     group("RSASign", Some("JWS"), "RSA signatures, 2048-bit key (RFC 7518, Sections 3.3, 3.5)"),
+    group(jwt::GROUP, None, "tokens with claims, by signature algorithm (RFC 7519)"),
 ];
 
 impl Group {

@@ -11,8 +11,12 @@
 
 mod arguments;
 pub mod catalogue;
+pub mod entry;
 pub mod floor;
 pub mod group;
+pub mod jws;
+pub mod jwt;
+pub mod keys;
 pub mod listing;
 pub mod measure;
 pub mod nearest;
@@ -21,7 +25,7 @@ pub mod progress;
 pub mod row;
 pub mod selector;
 pub mod signature;
-pub mod subject;
+pub mod token;
 pub mod vectors;
 
 pub use arguments::Arguments;

@@ -2,13 +2,11 @@
 
 use crate::Error;
 use crate::catalogue::Catalogue;
+use crate::entry::Entry;
 use crate::progress::Progress;
-use crate::row::{Payload, Row};
 use crate::selector::Selection;
-use crate::subject::Subject;
 use crate::vectors::Vectors;
-use criterion::measurement::WallTime;
-use criterion::{BenchmarkGroup, BenchmarkId, Criterion, Throughput};
+use criterion::{BenchmarkId, Criterion, Throughput};
 use std::time::Duration;
 
 /// Measures the rows of a selection, with the options of this process, and tells how
@@ -19,25 +17,27 @@ use std::time::Duration;
 /// result is wrong.
 pub fn measure(catalogue: &Catalogue, selection: &Selection, telling: bool) -> Result<(), Error> {
     let selected = catalogue.entries().filter(|entry| selection.includes(entry));
-    let mut progress = Progress::of(selected.count());
+    let selected: Vec<(String, Entry)> = selected.map(|entry| (entry.id(), entry)).collect();
+    let mut progress = Progress::of(selected.len());
     let vectors = Vectors::read()?;
     let mut criterion = criterion(selection.is_everything());
-    for signature in catalogue.signatures() {
-        let rows: Vec<&Row> = catalogue
-            .entries()
-            .filter(|entry| entry.signature.alg == signature.alg && selection.includes(entry))
-            .map(|entry| entry.row)
-            .collect();
-        if rows.is_empty() {
-            continue;
-        }
-        let subject = Subject::prepare(signature, &vectors)?;
-        let mut group = criterion.benchmark_group(signature.name());
-        for row in rows {
+    for rows in selected.chunk_by(|(one, _), (next, _)| split(one).0 == split(next).0) {
+        let name = rows.first().map_or("", |(id, _)| split(id).0);
+        let mut group = criterion.benchmark_group(name);
+        for (id, entry) in rows {
             if let Some(line) = progress.start_row().filter(|_| telling) {
                 eprintln!("{line}");
             }
-            time(&mut group, &subject, row)?;
+            let timer = entry.prepare(&vectors)?;
+            if let Some(octets) = entry.octets() {
+                group.throughput(Throughput::Bytes(u64::try_from(octets)?));
+            }
+            match split(id) {
+                (_, function, Some(value)) => {
+                    group.bench_function(BenchmarkId::new(function, value), timer)
+                }
+                (_, function, None) => group.bench_function(function, timer),
+            };
         }
         group.finish();
     }
@@ -45,21 +45,14 @@ pub fn measure(catalogue: &Catalogue, selection: &Selection, telling: bool) -> R
     Ok(())
 }
 
-fn time(
-    group: &mut BenchmarkGroup<'_, WallTime>,
-    subject: &Subject,
-    row: &Row,
-) -> Result<(), Error> {
-    let message = subject.message(row.payload)?;
-    if let Payload::Octets(octets) = row.payload {
-        group.throughput(Throughput::Bytes(u64::try_from(octets)?));
+/// The name of a row as criterion has it: a group, a function and, for a function with
+/// several rows, a value.
+fn split(id: &str) -> (&str, &str, Option<&str>) {
+    let (group, rest) = id.split_once('/').unwrap_or((id, ""));
+    match rest.split_once('/') {
+        Some((function, value)) => (group, function, Some(value)),
+        None => (group, rest, None),
     }
-    let timed = |bencher: &mut criterion::Bencher<'_>| subject.time(row.work, &message, bencher);
-    match row.variant {
-        Some(variant) => group.bench_function(BenchmarkId::new(row.operation, variant), timed),
-        None => group.bench_function(row.operation, timed),
-    };
-    Ok(())
 }
 
 /// Somebody who names an algorithm gets criterion's own thoroughness, eight seconds a
@@ -75,4 +68,16 @@ fn criterion(everything: bool) -> Criterion {
         criterion
     };
     criterion.configure_from_args()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn criterion_puts_the_names_together_again() {
+        assert_eq!(split("HS256/sign"), ("HS256", "sign", None));
+        assert_eq!(split("HS256/floor/sign"), ("HS256", "floor", Some("sign")));
+        assert_eq!(split("JWT/HS256/floor/issue"), ("JWT", "HS256", Some("floor/issue")));
+    }
 }

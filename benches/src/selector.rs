@@ -1,6 +1,7 @@
 //! What to run, by exact names.
 
-use crate::catalogue::{Catalogue, Entry};
+use crate::catalogue::Catalogue;
+use crate::entry::Entry;
 use crate::group::GROUPS;
 use crate::nearest::nearest;
 use std::collections::BTreeSet;
@@ -71,7 +72,7 @@ impl Unknown {
         let algorithms = catalogue.signatures().iter().map(|signature| signature.name());
         let mut candidates: BTreeSet<String> = groups.chain(algorithms).map(String::from).collect();
         if name.contains('/') {
-            candidates.extend(catalogue.entries().map(|entry| entry.id()));
+            candidates.extend(catalogue.entries().flat_map(|e| [e.heading(), e.id()]));
         }
         let near = nearest(name, candidates.iter().map(String::as_str));
         Self { name: name.to_owned(), nearest: near.into_iter().map(String::from).collect() }
@@ -115,6 +116,8 @@ mod tests {
         assert_eq!(nearest_to("eddsa"), ["EdDSA"]);
         assert_eq!(nearest_to("RSA"), ["RSASign"]);
         assert_eq!(nearest_to("HS256/sing")[0], "HS256/sign");
+        assert_eq!(nearest_to("JWT/HS25")[0], "JWT/HS256");
+        assert_eq!(nearest_to("jwt"), ["JWT"]);
         assert!(nearest_to("nonsense").is_empty());
     }
 
@@ -130,7 +133,8 @@ mod tests {
 
     #[test]
     fn parts_of_names_select_nothing() {
-        for part in ["HS", "256", "S256", "HS256/", "HS256/sig", "sign", "/sign"] {
+        for part in ["HS", "256", "S256", "HS256/", "HS256/sig", "sign", "/sign", "JWT/", "JWT/HS"]
+        {
             assert!(select(part).is_err(), "{part}");
         }
     }

@@ -23,7 +23,13 @@ const ROWS: [&str; 13] = [
     "verify/1MiB",
 ];
 
-/// Every name that selects, and the algorithms whose rows it runs.
+/// What is measured of every signature algorithm with claims.
+const JWT_ROWS: [&str; 5] = ["issue", "floor/issue", "verify", "floor/verify", "reject"];
+
+/// What is measured of claims alone.
+const CLAIMS: [&str; 3] = ["JWT/claims/write", "JWT/claims/read", "JWT/claims/check"];
+
+/// Every name outside the group `JWT`, and the algorithms whose rows it runs.
 const NAMES: [(&str, &[&str]); 18] = [
     (
         "JWS",
@@ -64,11 +70,42 @@ fn expected(algorithms: &[&str]) -> Vec<String> {
     algorithms.iter().flat_map(of).collect()
 }
 
+fn expected_with_claims(algorithms: &[&str]) -> Vec<String> {
+    let of = |alg: &&str| JWT_ROWS.map(|row| format!("JWT/{alg}/{row}"));
+    algorithms.iter().flat_map(of).collect()
+}
+
+/// Every algorithm, in the order of the table.
+fn algorithms() -> &'static [&'static str] {
+    NAMES[0].1
+}
+
 #[test]
 fn each_name_runs_the_rows_of_its_algorithms_and_no_other() {
     for (name, algorithms) in NAMES {
         assert_eq!(rows(&[name]).unwrap(), expected(algorithms), "{name}");
     }
+}
+
+#[test]
+fn tokens_with_claims_run_under_names_of_their_group_only() {
+    let claims = CLAIMS.map(String::from).to_vec();
+    let all = [expected_with_claims(algorithms()), claims.clone()].concat();
+    assert_eq!(rows(&["JWT"]).unwrap(), all);
+    assert_eq!(rows(&["JWT/claims"]).unwrap(), claims);
+    for alg in algorithms() {
+        let name = format!("JWT/{alg}");
+        assert_eq!(rows(&[&name]).unwrap(), expected_with_claims(&[alg]), "{name}");
+    }
+    for id in &all {
+        assert_eq!(rows(&[id]).unwrap(), [id.as_str()]);
+    }
+}
+
+#[test]
+fn without_a_name_everything_runs() {
+    let all = [expected(algorithms()), rows(&["JWT"]).unwrap()].concat();
+    assert_eq!(rows(&[]).unwrap(), all);
 }
 
 #[test]
@@ -84,10 +121,17 @@ fn counts() {
         ("JWS", 169),
         ("HS256/sign", 1),
         ("HS256/sign/1KiB", 1),
+        ("JWT", 68),
+        ("JWT/HS256", 5),
+        ("JWT/Ed25519", 5),
+        ("JWT/claims", 3),
+        ("JWT/HS256/issue", 1),
+        ("JWT/HS256/floor/verify", 1),
+        ("JWT/claims/check", 1),
     ] {
         assert_eq!(rows(&[name]).unwrap().len(), count, "{name}");
     }
-    assert_eq!(rows(&[]).unwrap().len(), 169);
+    assert_eq!(rows(&[]).unwrap().len(), 237);
 }
 
 #[test]
@@ -95,7 +139,7 @@ fn no_name_is_missing_here() {
     let catalogue = Catalogue::built().unwrap();
     let algorithms = catalogue.signatures().iter().map(|signature| signature.name());
     let known: BTreeSet<&str> = GROUPS.iter().map(|group| group.name).chain(algorithms).collect();
-    assert_eq!(known, NAMES.iter().map(|(name, _)| *name).collect());
+    assert_eq!(known, NAMES.iter().map(|(name, _)| *name).chain(["JWT"]).collect());
 }
 
 #[test]
@@ -104,5 +148,9 @@ fn several_names_run_each_row_once() {
     assert_eq!(
         rows(&["hmac", "HS256", "HS256/sign"]).unwrap(),
         expected(&["HS256", "HS384", "HS512"])
+    );
+    assert_eq!(
+        rows(&["JWT/HS256", "HS256"]).unwrap(),
+        [expected(&["HS256"]), expected_with_claims(&["HS256"])].concat()
     );
 }

@@ -66,6 +66,7 @@ extern crate std;
 
 mod audience;
 mod clock;
+mod explain;
 mod numeric_date;
 mod policy;
 mod registered;

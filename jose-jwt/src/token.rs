@@ -1,9 +1,9 @@
 //! Issuing and verifying.
 
+use crate::explain::explain;
 use crate::registered::Registered;
 use crate::{ClaimsPolicy, Signer, Verified, Verifier};
-use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 use jose_core::{Error, ErrorKind, json};
 use serde::Serialize;
@@ -98,29 +98,4 @@ fn write<T: Serialize + ?Sized>(claims: &T) -> serde_json::Result<Vec<u8>> {
 fn misuse(found: String) -> Error {
     let error = Error::new(ErrorKind::Misuse).at("claims");
     error.expected("claims that are written as a JSON object").found(found)
-}
-
-/// What serde says, without the values it quotes: those are the peer's.
-fn explain(error: &serde_json::Error) -> String {
-    let text = error.to_string();
-    let text = text.rsplit_once(" at line ").map_or(text.as_str(), |(message, _)| message);
-    let told = |prefix: &str| text.strip_prefix(prefix).map(first_word);
-    let wanted = text.rsplit_once(", expected ").map(|(_, expected)| expected);
-    if text.starts_with("missing field `") || text.starts_with("duplicate field `") {
-        return text.to_string();
-    }
-    let place = match error.column() {
-        0 => String::new(),
-        column => format!(" before octet {column}"),
-    };
-    let found = told("invalid type: ").or_else(|| told("invalid value: "));
-    match (found, wanted) {
-        (Some(found), Some(wanted)) => format!("{found} instead of {wanted}{place}"),
-        (None, Some(wanted)) => format!("something else than {wanted}{place}"),
-        _ => format!("what the type refuses{place}"),
-    }
-}
-
-fn first_word(text: &str) -> &str {
-    text.split([' ', ',', '`', '"']).next().unwrap_or_default()
 }

@@ -4,6 +4,7 @@ use super::Header;
 use crate::error::quoted;
 use crate::json::Value;
 use crate::{Error, ErrorKind};
+use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -15,13 +16,14 @@ const DEFINED: &[&str] = &[
 ];
 
 /// The names in a `crit` member: an array, not empty, of distinct strings.
-pub(super) fn names(value: Value<'_>) -> Result<Vec<String>, Error> {
-    let mut names: Vec<String> = Vec::new();
-    let read = |element: Value<'_>| {
+pub(super) fn names<'a>(value: Value<'a>) -> Result<Vec<String>, Error> {
+    let mut seen = BTreeSet::new();
+    let mut names = Vec::new();
+    let read = |element: Value<'a>| {
         let Some(name) = element.as_str() else {
             return Err(element.mistyped(ErrorKind::Critical, "an array of strings"));
         };
-        if names.iter().any(|seen| *seen == name) {
+        if !seen.insert(name.clone()) {
             return Err(malformed("each name once").found(quoted(&name)));
         }
         names.push(name.into_owned());

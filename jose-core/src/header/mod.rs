@@ -54,12 +54,10 @@ impl Header {
         let mut text = String::from("{\"alg\":");
         json::write_string(alg.as_str(), &mut text);
         text.push('}');
-        let start = "{\"alg\":\"".len();
-        let known = Known {
-            alg: Some(start..start.saturating_add(alg.as_str().len())),
-            ..Known::default()
-        };
-        Self { json_octets: text.len(), text: text.into(), known }
+        let json_octets = text.len();
+        text.push_str(alg.as_str());
+        let known = Known { alg: Some(json_octets..text.len()), ..Known::default() };
+        Self { json_octets, text: text.into(), known }
     }
 
     /// Reads a header from its JSON text.
@@ -256,7 +254,7 @@ impl Eq for Header {}
 
 impl fmt::Debug for Header {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Header({})", self.json())
+        f.debug_tuple("Header").field(&self.json()).finish()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Header, Known, critical};
 use crate::json::{self, Kind, Value};
-use crate::{Error, ErrorKind, Limits};
+use crate::{Error, ErrorKind, Limits, base64url};
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
@@ -10,11 +10,12 @@ use core::ops::Range;
 
 pub(super) fn header(mut text: String, limits: &Limits) -> Result<Header, Error> {
     let json_octets = text.len();
-    if json_octets > limits.max_header_octets() {
+    let encoded_octets = base64url::encoded_len(json_octets);
+    if encoded_octets > limits.max_header_octets() {
         return Err(Error::new(ErrorKind::Limit)
             .at("header")
-            .expected(format!("at most {} octets", limits.max_header_octets()))
-            .found(format!("{json_octets}")));
+            .expected(format!("at most {} octets when encoded", limits.max_header_octets()))
+            .found(format!("{encoded_octets}")));
     }
     let mut reader =
         Reader { limits, json_octets, known: Known::default(), unescaped: String::new() };

@@ -80,6 +80,19 @@ fn r_20_critical_extensions_must_be_understood_and_present() {
     }
 }
 
+/// Compared one with another, so many names would take hours.
+#[test]
+fn r_20_a_long_critical_list_costs_no_more_than_its_length() {
+    let names: Vec<String> = (0..400_000).map(|number| format!("\"{number:06}\"")).collect();
+    let limits = Limits::DEFAULT.header_octets(1 << 24);
+    let read = |list: &str| Header::from_json(format!("{{\"crit\":[{list}]}}"), &limits);
+    let header = read(&names.join(",")).unwrap();
+    assert_eq!(header.check_critical(&[]).unwrap_err(), ErrorKind::Critical);
+    let twice = read(&format!("{},\"000000\"", names.join(","))).unwrap_err();
+    assert_eq!(twice, ErrorKind::Critical);
+    assert!(twice.to_string().ends_with("expected each name once, found `000000`"), "{twice}");
+}
+
 #[test]
 fn r_22_duplicate_members_are_refused() {
     assert_eq!(refusal(r#"{"alg":"a","alg":"a"}"#), ErrorKind::DuplicateMember);
@@ -95,6 +108,34 @@ fn r_8_names_are_limited() {
     assert_eq!(header(&format!("{{\"kid\":\"{longest}\"}}")).kid(), Some(longest.as_str()));
     let large = format!("{{\"x\":\"{}\"}}", "y".repeat(16 * 1024));
     assert_eq!(refusal(&large), ErrorKind::Limit);
+}
+
+/// 12288 octets are 16384 when encoded (RFC 4648: four characters for three octets).
+#[test]
+fn r_25_a_header_is_limited_as_it_is_encoded() {
+    let of = |octets: usize| format!("{{\"x\":\"{}\"}}", "y".repeat(octets - 8));
+    assert_eq!(header(&of(12288)).json().len(), 12288);
+    let error = refusal(&of(12289));
+    assert_eq!(
+        error.to_string(),
+        "limit exceeded at header: expected at most 16384 octets when encoded, found 16386"
+    );
+}
+
+#[test]
+fn an_algorithm_of_ones_own_is_named_as_it_is() {
+    for name in ["X-OWN", "a\"b", "a\\b\u{e9}", "\n"] {
+        let made = Header::new(JwsAlg::custom(name).unwrap());
+        assert_eq!(made.alg(), Some(name));
+        assert_eq!(header(made.json()).alg(), Some(name));
+        assert_eq!(made.with_string("kid", "k").unwrap().alg(), Some(name));
+    }
+}
+
+#[test]
+fn r_51_debug_of_a_header_is_one_line() {
+    let header = header("{\n\"alg\":\"x\u{202e}\"\r\n}");
+    assert_eq!(format!("{header:?}"), r#"Header("{\n\"alg\":\"x\u{202e}\"\r\n}")"#);
 }
 
 #[test]

@@ -23,6 +23,7 @@
 //! ```
 
 mod names;
+mod number;
 mod plain;
 mod scan;
 mod value;

@@ -4,6 +4,7 @@
 //! and checking claims takes half the time it would otherwise.
 
 use super::names::Names;
+use super::number::fits_a_double;
 use super::plain::plain_octets;
 use super::value::{Kind, Value, unescape};
 use crate::{Error, ErrorKind};
@@ -205,8 +206,8 @@ impl<'a> Scanner<'a> {
         if at == integer && at.saturating_sub(start) <= 300 {
             return Ok((Kind::Number, at));
         }
-        match self.text.get(start..at).map(str::parse::<f64>) {
-            Some(Ok(number)) if number.is_finite() => Ok((Kind::Number, at)),
+        match self.text.get(start..at) {
+            Some(number) if fits_a_double(number) => Ok((Kind::Number, at)),
             _ => Err(self.fault(start, "a number within the range of a double")),
         }
     }

@@ -128,6 +128,26 @@ fn r_25_depth_is_bounded() {
     assert_eq!(check(&format!("[{siblings}]"), 3), Ok(()));
 }
 
+/// Converted to doubles, numbers like this one, half-way between two of them, take
+/// hundreds of times as long as others.
+#[test]
+fn r_25_numbers_cost_no_more_than_their_length() {
+    let numbers = vec!["2.47032822920623272082e-324"; 500_000].join(",");
+    let text = format!("[{numbers}]");
+    let start = std::time::Instant::now();
+    assert_eq!(check(&text, 16), Ok(()));
+    assert!(start.elapsed().as_secs() < 8, "{:?}", start.elapsed());
+}
+
+#[test]
+fn r_51_debug_of_a_value_does_not_show_it() {
+    object(r#"{"k":"secret","d":["secret"]}"#, 2, |_, value| {
+        assert!(!format!("{value:?}").contains("secret"), "{value:?}");
+        Ok(())
+    })
+    .unwrap();
+}
+
 #[test]
 fn a_fault_says_where_and_what() {
     let error = check("{\"a\":tru}", 16).unwrap_err();

@@ -3,6 +3,7 @@
 use crate::{Error, ErrorKind};
 use alloc::borrow::Cow;
 use alloc::string::String;
+use core::fmt;
 
 use super::scan::Scanner;
 
@@ -42,7 +43,9 @@ impl Kind {
 }
 
 /// A value inside a text that has been checked: its octets, and its type.
-#[derive(Clone, Copy, Debug)]
+///
+/// `Debug` shows its type, not the text: that may be a claim or part of a key.
+#[derive(Clone, Copy)]
 pub struct Value<'a> {
     text: &'a str,
     kind: Kind,
@@ -128,6 +131,12 @@ impl<'a> Value<'a> {
     #[must_use]
     pub fn mistyped(&self, kind: ErrorKind, expected: &'static str) -> Error {
         Error::new(kind).expected(expected).found(self.kind.name())
+    }
+}
+
+impl fmt::Debug for Value<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Value({} at octet {})", self.kind.name(), self.start)
     }
 }
 

@@ -130,16 +130,17 @@ fn read_key_ops(value: crate::json::Value<'_>) -> Result<Vec<String>, Error> {
 }
 
 fn counterparts(key_ops: &[String]) -> Vec<String> {
-    let mut public: Vec<String> = Vec::new();
+    let mut seen = BTreeSet::new();
+    let mut public = Vec::new();
     for own in key_ops {
         let counterpart = match KeyOp::from_name(own) {
             Some(KeyOp::Sign) => KeyOp::Verify.as_str(),
             Some(KeyOp::Decrypt) => KeyOp::Encrypt.as_str(),
             Some(KeyOp::UnwrapKey) => KeyOp::WrapKey.as_str(),
             Some(KeyOp::DeriveKey | KeyOp::DeriveBits) => continue,
-            _ => own,
+            _ => own.as_str(),
         };
-        if !public.iter().any(|there| there == counterpart) {
+        if seen.insert(counterpart) {
             public.push(counterpart.into());
         }
     }

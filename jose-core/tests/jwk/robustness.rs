@@ -2,7 +2,7 @@
 
 use crate::support::{Sequence, file, json, jwk, read};
 use jose_core::jwk::{ec, oct, okp};
-use jose_core::{Curve, Jwk, KeyOp, KeyUse};
+use jose_core::{Curve, ErrorKind, Jwk, KeyOp, KeyUse};
 use proptest::prelude::*;
 use serde_json::Value;
 
@@ -82,6 +82,28 @@ fn r_28_flipped_bits_in_a_jwk_never_change_the_key() {
             }
         }
     }
+}
+
+/// Looked through to the end for each block, this file would take hours.
+#[test]
+fn r_28_many_blocks_on_one_line_cost_no_more_than_their_length() {
+    let pem = "-----BEGIN A----- -----END A-----".repeat(200_000);
+    assert_eq!(Jwk::from_pem(&pem).unwrap_err(), ErrorKind::KeyUnsupported);
+    for broken in ["-----BEGIN A\n-----", "-----BEGIN A\r-----END A-----", "-----BEGIN A"] {
+        assert_eq!(Jwk::from_pem(broken).unwrap_err(), ErrorKind::Pem, "{broken:?}");
+    }
+}
+
+/// Compared one with another, so many operations would take hours.
+#[test]
+fn r_28_many_operations_cost_no_more_than_their_length() {
+    let mut ops: Vec<String> = (0..400_000).map(|number| format!("x{number:06}")).collect();
+    ops.splice(1..1, ["verify", "sign", "decrypt"].map(String::from));
+    let key = read(&crate::support::with(&jwk("ed25519"), "key_ops", ops)).unwrap();
+    let public = key.to_public().unwrap();
+    let ops: Vec<&str> = public.key_ops().unwrap().collect();
+    assert_eq!(ops[..4], ["x000000", "verify", "encrypt", "x000001"]);
+    assert_eq!(ops.len(), 400_002);
 }
 
 /// Every member of the key replaced by every one of these.

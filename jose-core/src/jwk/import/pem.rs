@@ -40,11 +40,10 @@ impl<'a> Block<'a> {
     /// The next block of the text, which is moved behind it.
     fn next(rest: &mut &'a str) -> Result<Option<Self>, Error> {
         let Some((_, block)) = rest.split_once(BEGIN) else { return Ok(None) };
-        let first_line = block.split(['\r', '\n']).next().unwrap_or_default();
-        let (label, _) = first_line
+        let (label, body) = block
             .split_once(DASHES)
+            .filter(|(label, _)| !label.contains(['\r', '\n']))
             .ok_or_else(|| malformed("a label that ends with `-----`"))?;
-        let body = block.get(label.len().saturating_add(DASHES.len())..).unwrap_or_default();
         let (body, behind) =
             body.split_once(END).ok_or_else(|| malformed("a line that begins with `-----END `"))?;
         *rest = behind

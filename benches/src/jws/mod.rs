@@ -1,0 +1,84 @@
+//! The rows that every signature algorithm has (RFC 7515).
+
+mod subject;
+
+pub use subject::Subject;
+
+use crate::row::Row;
+
+/// What is inside the timer. Keys are prepared outside, but for the two rows that
+/// prepare them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Work {
+    /// Payload to compact token.
+    Sign,
+    /// Compact token to payload.
+    Verify,
+    /// Compact token with a forged signature to error.
+    Reject,
+    /// Parsed JWK to ready signer.
+    PrepareSign,
+    /// Parsed JWK to ready verifier.
+    PrepareVerify,
+    /// Signing input to the octets of its signature, with the primitive alone.
+    FloorSign,
+    /// Signing input and signature to verdict, with the primitive alone.
+    FloorVerify,
+}
+
+/// What is signed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Payload {
+    /// The 167 octets of RFC 7520, Section 4, so that figures compare with others.
+    Text,
+    /// This many octets, reported as octets per second too.
+    Octets(usize),
+}
+
+const KIB: usize = 1024;
+
+/// The rows of a signature algorithm. Floors stand beside the rows they belong to, so
+/// that both meet the machine in the same state. Rows with a throughput come last:
+/// criterion cannot unset it within a group.
+pub const ROWS: &[Row<(Work, Payload)>] = &[
+    text("sign", "the 167-octet text to a compact token", Work::Sign),
+    text("floor/sign", "the bare primitive on the same octets", Work::FloorSign),
+    text("verify", "the compact token back to its payload", Work::Verify),
+    text("floor/verify", "the bare primitive on the same octets", Work::FloorVerify),
+    text("reject", "the compact token with a forged signature", Work::Reject),
+    text("prepare/sign", "a parsed JWK to a ready signer", Work::PrepareSign),
+    text("prepare/verify", "a parsed JWK to a ready verifier", Work::PrepareVerify),
+    sized("sign/1KiB", "1 KiB to a compact token", Work::Sign, KIB),
+    sized("verify/1KiB", "a compact token back to 1 KiB", Work::Verify, KIB),
+    sized("sign/64KiB", "64 KiB to a compact token", Work::Sign, 64 * KIB),
+    sized("verify/64KiB", "a compact token back to 64 KiB", Work::Verify, 64 * KIB),
+    sized("sign/1MiB", "1 MiB to a compact token", Work::Sign, KIB * KIB),
+    sized("verify/1MiB", "a compact token back to 1 MiB", Work::Verify, KIB * KIB),
+];
+
+const fn text(name: &'static str, about: &'static str, work: Work) -> Row<(Work, Payload)> {
+    Row::new(name, about, (work, Payload::Text))
+}
+
+const fn sized(
+    name: &'static str,
+    about: &'static str,
+    work: Work,
+    octets: usize,
+) -> Row<(Work, Payload)> {
+    Row::new(name, about, (work, Payload::Octets(octets)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_with_a_throughput_come_last() {
+        let is_text = |row: &Row<(Work, Payload)>| row.work.1 == Payload::Text;
+        let first = ROWS.iter().position(|row| !is_text(row)).unwrap();
+        assert!(!ROWS[first..].iter().any(is_text));
+    }
+}
