@@ -116,7 +116,7 @@ fn r_51_debug_says_what_it_is() {
     );
     assert_eq!(
         format!("{signer:?}"),
-        r#"Signer { header: Header({"alg":"ES256","kid":"k"}), .. }"#
+        r#"Signer { header: Header("{\"alg\":\"ES256\",\"kid\":\"k\"}"), .. }"#
     );
     assert_eq!(format!("{verifier:?}"), "Verifier { alg: ES256, .. }");
     assert_eq!(format!("{verified:?}"), "Verified(..)");
