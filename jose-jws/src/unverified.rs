@@ -24,6 +24,17 @@ use jose_core::{Error, ErrorKind, Header, JwsAlg, Limits, base64url, json};
 /// assert_eq!(unverified.dangerous_header().alg(), Some("HS256"));
 /// # Ok::<(), jose_core::Error>(())
 /// ```
+///
+/// Read as if it were verified, it does not compile:
+///
+/// ```compile_fail,E0599
+/// use jose_core::Limits;
+/// use jose_jws::Unverified;
+///
+/// let unverified = Unverified::parse("e30.e30.AAAA", &Limits::DEFAULT)?;
+/// let payload = unverified.payload();
+/// # Ok::<(), jose_core::Error>(())
+/// ```
 pub struct Unverified<'t> {
     header: Header,
     /// The payload, then the signature, so that one allocation holds both.

@@ -8,6 +8,15 @@ use jose_core::{Error, Header};
 ///
 /// It dereferences to the payload, so that the claims of a verified JWT are read as
 /// `token.subject`. `Debug` shows neither header nor payload.
+///
+/// Nobody else can make one:
+///
+/// ```compile_fail,E0624
+/// use jose_core::{Header, JwsAlg};
+/// use jose_jws::Verified;
+///
+/// let forged = Verified::new(Header::new(JwsAlg::ES256), b"payload".to_vec());
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Verified<T> {
     header: Header,
@@ -37,11 +46,13 @@ impl<T> Verified<T> {
         self.payload
     }
 
-    /// Reads the payload into something else: it stays verified.
+    /// Reads the payload into something else and calls that verified. What `read` returns
+    /// is on its word alone: for the claims of a JWT that is the crate `jose-jwt`, which
+    /// checks them first.
     ///
     /// # Errors
     /// What `read` returns.
-    pub fn try_map<U>(
+    pub fn dangerous_try_map<U>(
         self,
         read: impl FnOnce(&Header, T) -> Result<U, Error>,
     ) -> Result<Verified<U>, Error> {

@@ -14,6 +14,9 @@ const MISMATCHES: [&str; 5] = [
     "unknown field `",
 ];
 
+/// The ends of messages that name nothing wanted: an "expected" in them is the peer's.
+const NOTHING_WANTED: [&str; 2] = [", there are no variants", ", there are no fields"];
+
 /// The first words of what serde calls the values that it found.
 const FOUND: [&str; 14] = [
     "boolean",
@@ -51,6 +54,9 @@ fn in_quotes(text: &str) -> Option<&str> {
 /// What was found and what was wanted, where serde says both in its own words.
 fn mismatch(text: &str) -> Option<String> {
     let found = MISMATCHES.iter().find_map(|beginning| text.strip_prefix(beginning))?;
+    if NOTHING_WANTED.iter().any(|end| text.ends_with(end)) {
+        return None;
+    }
     let (_, wanted) = text.rsplit_once(", expected ")?;
     if wanted.len() > 200 || !wanted.bytes().all(|octet| octet == b' ' || octet.is_ascii_graphic())
     {

@@ -82,3 +82,8 @@ pub use jose_core::{Curve, Error, ErrorKind, Header, Jwk, JwsAlg, KeyOp, KeyType
 pub use jose_core::{error, jwk};
 pub use jose_jws as jws;
 pub use jose_jws::{Signer, Unverified, Verified, Verifier};
+
+/// The examples of the README, compiled and run with the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

@@ -81,10 +81,12 @@ impl NumericDate {
 
 #[cfg(all(feature = "std", not(all(target_family = "wasm", target_os = "unknown"))))]
 impl NumericDate {
-    /// The time by the system's clock.
+    /// The time by the system's clock in whole seconds: what claims are written in, and
+    /// what every reader of them takes.
     #[must_use]
     pub fn now() -> Self {
-        std::time::SystemTime::now().into()
+        let now = Self::from(std::time::SystemTime::now());
+        Self::from_seconds(now.seconds)
     }
 }
 
@@ -153,9 +155,8 @@ impl Serialize for NumericDate {
 
 impl<'de> Deserialize<'de> for NumericDate {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        // Asking for a float makes serde_json hand over any number as one of the three
-        // kinds below, also with its feature `arbitrary_precision` on.
-        deserializer.deserialize_f64(Number)
+        // Asking for a float would refuse the map that a buffered number can be: see below.
+        deserializer.deserialize_any(Number)
     }
 }
 
@@ -180,8 +181,9 @@ impl<'de> Visitor<'de> for Number {
         NumericDate::from_float(seconds).ok_or_else(|| E::custom("not a number"))
     }
 
-    /// A number that serde buffered, as it does for flattened structs, while
-    /// serde_json's `arbitrary_precision` is on: a map from a marker to its text.
+    /// A number while serde_json's `arbitrary_precision` is on, also when serde buffered it,
+    /// as it does for flattened structs: a map from a marker to its text. A peer cannot
+    /// write one: the strict reader refuses members of such names.
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<NumericDate, A::Error> {
         const MARKER: &str = "$serde_json::private::Number";
         match map.next_entry::<alloc::string::String, alloc::string::String>()? {
@@ -195,6 +197,7 @@ impl<'de> Visitor<'de> for Number {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::format;
     use alloc::string::ToString;
 
     fn number(text: &str) -> NumericDate {
@@ -227,6 +230,32 @@ mod tests {
         assert_eq!(NumericDate::MIN - second, NumericDate::MIN);
         assert_eq!(date + Duration::MAX, NumericDate::MAX);
         assert_eq!(date - Duration::MAX, NumericDate::MIN);
+    }
+
+    #[derive(Deserialize)]
+    struct Outer {
+        #[serde(flatten)]
+        inner: Inner,
+    }
+
+    #[derive(Deserialize)]
+    struct Inner {
+        date: NumericDate,
+    }
+
+    /// With `arbitrary_precision` on, serde buffers a number as this map.
+    #[test]
+    fn r_18_a_buffered_number_is_read() {
+        for text in ["12", "-12.5", "1.2e1", "1e300"] {
+            for json in [
+                format!(r#"{{"date":{text}}}"#),
+                format!(r#"{{"date":{{"$serde_json::private::Number":"{text}"}}}}"#),
+            ] {
+                let outer: Outer = serde_json::from_str(&json).unwrap();
+                assert_eq!(outer.inner.date, number(text), "{json}");
+            }
+        }
+        assert!(serde_json::from_str::<Outer>(r#"{"date":{"Number":"1"}}"#).is_err());
     }
 
     #[test]

@@ -71,7 +71,7 @@ pub fn verify<T: DeserializeOwned>(
     policy: &ClaimsPolicy,
 ) -> Result<Verified<T>, Error> {
     let max_depth = verifier.limits().max_json_depth();
-    verifier.verify(token)?.try_map(|header, payload| {
+    verifier.verify(token)?.dangerous_try_map(|header, payload| {
         policy.check_type(header)?;
         let text = json::utf8(&payload).map_err(|error| error.within("claims"))?;
         let registered =

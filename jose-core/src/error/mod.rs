@@ -99,14 +99,15 @@ impl Error {
         self.detail.as_ref().map_or("", |detail| &detail.at)
     }
 
-    /// Whether the token was good once: everything about it was right but `exp`.
+    /// Whether the token was good once: its signature and all that the policy checks were
+    /// right, but for `exp` or the age that the policy allows.
     #[must_use]
     pub const fn is_expired(&self) -> bool {
         matches!(self.kind, ErrorKind::ClaimExpired)
     }
 
-    /// Whether the token will be good later: everything about it was right but
-    /// `nbf` or `iat`.
+    /// Whether the token may be good later: `nbf`, or an `iat` that the policy checks, is
+    /// still ahead.
     #[must_use]
     pub const fn is_not_yet_valid(&self) -> bool {
         matches!(self.kind, ErrorKind::ClaimNotYetValid)

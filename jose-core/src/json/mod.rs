@@ -4,8 +4,8 @@
 //! bound depth where they skip, and treat buffered values differently from others.
 //! Here the text is checked as a whole, once, before anything is read from it:
 //! grammar, depth, and no object at any level with two members of the same name
-//! (compared after unescaping). What passes can be handed to any reader, whatever
-//! it skips, buffers or keeps raw.
+//! (compared after unescaping), or with a name that serde_json keeps for itself. What
+//! passes can be handed to any reader, whatever it skips, buffers or keeps raw.
 //!
 //! ```
 //! use jose_core::{ErrorKind, json};
@@ -38,11 +38,14 @@ use scan::Scanner;
 ///
 /// Values are complete and checked when `member` sees them, but the rest of the text
 /// is not: act on what was collected only after this returns. An error of `member` that
-/// has no place yet gets the member's name.
+/// has no place yet gets the member's name, or what [`quoted`](crate::error::quoted) says of
+/// a strange one.
 ///
 /// # Errors
 /// [`ErrorKind::Json`] with the position of the fault, [`ErrorKind::DuplicateMember`],
-/// [`ErrorKind::Limit`] beyond `max_depth` levels, and what `member` returns.
+/// [`ErrorKind::Limit`] beyond `max_depth` levels, of which more than
+/// [`Limits::JSON_DEPTH_CAP`](crate::Limits::JSON_DEPTH_CAP) count as that, and what `member`
+/// returns.
 pub fn object<'a>(
     text: &'a str,
     max_depth: usize,

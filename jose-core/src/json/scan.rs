@@ -7,7 +7,8 @@ use super::names::Names;
 use super::number::fits_a_double;
 use super::plain::plain_octets;
 use super::value::{Kind, Value, unescape};
-use crate::{Error, ErrorKind};
+use crate::error::quoted;
+use crate::{Error, ErrorKind, Limits};
 use alloc::borrow::ToOwned;
 use alloc::format;
 
@@ -17,12 +18,18 @@ pub(super) struct Scanner<'a> {
     max_depth: usize,
 }
 
+/// How the names begin by which serde_json tells its own types: an object with one of them
+/// may be read as the JSON in a string that was never checked, or as a number.
+const PRIVATE_NAMES: &str = "$serde_json::private::";
+
 /// What was stepped over, and the position behind it.
 type Step<T> = Result<(T, usize), Error>;
 
 impl<'a> Scanner<'a> {
+    /// Every level takes room on the stack, so there is a depth that nobody can raise.
     pub(super) const fn new(text: &'a str, max_depth: usize) -> Self {
-        Self { text, max_depth }
+        const CAP: usize = Limits::JSON_DEPTH_CAP;
+        Self { text, max_depth: if max_depth > CAP { CAP } else { max_depth } }
     }
 
     pub(super) fn document(self) -> Result<(), Error> {
@@ -77,6 +84,11 @@ impl<'a> Scanner<'a> {
             }
             let (kind, end) = self.string(at)?;
             let name = self.take(start, end, kind)?.as_str().unwrap_or_default();
+            if name.starts_with(PRIVATE_NAMES) {
+                return Err(Error::new(ErrorKind::Json)
+                    .at(format!("octet {start}"))
+                    .expected("no name that serde_json keeps for itself"));
+            }
             if !names.insert(&name) {
                 return Err(Error::new(ErrorKind::DuplicateMember)
                     .at(format!("octet {start}"))
@@ -267,8 +279,12 @@ const fn next(at: usize) -> usize {
     at.wrapping_add(1)
 }
 
-/// Names the member in an error that has no place yet.
+/// Names the member in an error that has no place yet, if the name is fit for it.
 #[cold]
 fn placed(error: Error, name: &str) -> Error {
-    if error.place().is_empty() { error.at(name.to_owned()) } else { error }
+    if error.place().is_empty() {
+        error.at(quoted(name).trim_matches('`').to_owned())
+    } else {
+        error
+    }
 }

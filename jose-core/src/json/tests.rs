@@ -119,11 +119,28 @@ fn r_22_duplicates_are_refused_at_every_level() {
 }
 
 #[test]
+fn r_22_names_that_make_serde_json_read_something_else_are_refused() {
+    for text in [
+        r#"{"$serde_json::private::RawValue":"{\"a\":1,\"a\":2}"}"#,
+        r#"{"$serde_json::private::Number":"1"}"#,
+        r#"{"a":[{"\u0024serde_json::private::RawValue":"1"}]}"#,
+    ] {
+        assert_eq!(kind(text), Some(ErrorKind::Json), "{text}");
+    }
+    assert_eq!(kind(r#"{"$serde_json":1,"serde_json::private::Number":"1"}"#), None);
+    assert_eq!(kind(r#"["$serde_json::private::RawValue"]"#), None);
+}
+
+#[test]
 fn r_25_depth_is_bounded() {
     let nested = |levels: usize| format!("{}1{}", "[".repeat(levels), "]".repeat(levels));
     assert_eq!(kind(&nested(16)), None);
     assert_eq!(kind(&nested(17)), Some(ErrorKind::Limit));
     assert_eq!(kind(&nested(100_000)), Some(ErrorKind::Limit));
+    let unlimited = |levels: usize| check(&nested(levels), usize::MAX).map_err(|e| e.kind());
+    assert_eq!(unlimited(100), Ok(()));
+    assert_eq!(unlimited(101), Err(ErrorKind::Limit));
+    assert_eq!(unlimited(1_000_000), Err(ErrorKind::Limit));
     let siblings = vec!["[[]]"; 100].join(",");
     assert_eq!(check(&format!("[{siblings}]"), 3), Ok(()));
 }
@@ -146,6 +163,17 @@ fn r_51_debug_of_a_value_does_not_show_it() {
         Ok(())
     })
     .unwrap();
+}
+
+#[test]
+fn r_51_a_strange_name_is_not_put_into_an_error() {
+    let refuse = |text: &str| {
+        let error = object(text, 2, |_, value| Err(value.mistyped(ErrorKind::HeaderType, "less")));
+        error.unwrap_err().place().to_string()
+    };
+    assert_eq!(refuse(r#"{"x5t#S256":1}"#), "x5t#S256");
+    assert_eq!(refuse(r#"{"\u001b[2J\n":1}"#), "a text of 5 octets");
+    assert_eq!(refuse("{\"\u{202e}\":1}"), "a text of 3 octets");
 }
 
 #[test]

@@ -171,7 +171,13 @@ impl Jwk {
     /// # Errors
     /// [`ErrorKind::KeyNoPublic`] for a symmetric key.
     pub fn to_public(&self) -> Result<Self, Error> {
-        Ok(Self { key: self.key.to_public()?, metadata: self.metadata.to_public() })
+        let key = self.key.to_public()?;
+        let mut metadata = self.metadata.to_public();
+        if !self.is_private() {
+            // What a public key says of itself stands: `sign` is no leave to verify.
+            metadata.key_ops.clone_from(&self.metadata.key_ops);
+        }
+        Ok(Self { key, metadata })
     }
 
     /// Whether the key's own `alg`, `use` and `key_ops` permit this. A member that is not

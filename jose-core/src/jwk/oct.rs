@@ -1,11 +1,14 @@
 //! Symmetric keys: `kty` `oct` (RFC 7518, Section 6.4).
 
 use super::Key;
+use super::import::is_certificate;
 use super::members::{Members, Writer, missing};
-use crate::{Error, ErrorKind, SecretBytes, random};
-use alloc::vec;
+use crate::{Error, ErrorKind, Limits, SecretBytes, json, random};
+use alloc::{format, vec};
+use base64ct::{Base64, Encoding};
 use core::fmt;
 use der::Decode;
+use zeroize::Zeroizing;
 
 /// The octets of a symmetric key.
 ///
@@ -27,8 +30,9 @@ impl Secret {
     /// Takes octets as a key. How many an algorithm needs is for that to check.
     ///
     /// # Errors
-    /// [`ErrorKind::KeySize`] for no octets at all, [`ErrorKind::KeyInvalid`] for text
-    /// with a PEM block in it and for the DER of a public key.
+    /// [`ErrorKind::KeySize`] for no octets at all, [`ErrorKind::KeyInvalid`] for what is
+    /// a public key or a certificate: PEM, DER, base64 of DER, the line of an SSH key, the
+    /// JSON of a key.
     pub fn new(octets: impl Into<SecretBytes>) -> Result<Self, Error> {
         let octets = octets.into();
         if octets.as_bytes().is_empty() {
@@ -43,8 +47,15 @@ impl Secret {
     /// As many octets as asked for, from the system's generator.
     ///
     /// # Errors
-    /// [`ErrorKind::KeySize`] for no octets, [`ErrorKind::Backend`] without a generator.
+    /// [`ErrorKind::KeySize`] for no octets and for more than 1024, far more than any
+    /// algorithm uses; [`ErrorKind::Backend`] without a generator.
     pub fn generate(len: usize) -> Result<Self, Error> {
+        const MOST: usize = 1024;
+        if len > MOST {
+            return Err(Error::new(ErrorKind::KeySize)
+                .expected(format!("at most {MOST} octets"))
+                .found(format!("{len}")));
+        }
         let mut octets = vec![0; len];
         random::fill(&mut octets)?;
         Self::new(octets)
@@ -87,14 +98,41 @@ impl From<Secret> for Key {
 /// What a public thing is that somebody passes as a secret.
 fn disguise(octets: &[u8]) -> Option<&'static str> {
     const BOUNDARY: &[u8] = b"-----BEGIN";
+    let trimmed = octets.trim_ascii();
     if octets.windows(BOUNDARY.len()).any(|window| window == BOUNDARY) {
         return Some("PEM text");
     }
+    if [&b"ssh-"[..], b"ecdsa-sha2-"].iter().any(|prefix| trimmed.starts_with(prefix)) {
+        return Some("the line of an SSH key");
+    }
+    if is_json_of_a_key(trimmed) {
+        return Some("the JSON of a key");
+    }
+    let decoded = Zeroizing::new(Base64::decode_vec(text(trimmed)).unwrap_or_default());
+    [octets, trimmed, &decoded].into_iter().find_map(der_of_a_public_key)
+}
+
+fn der_of_a_public_key(octets: &[u8]) -> Option<&'static str> {
     if spki::SubjectPublicKeyInfoRef::from_der(octets).is_ok() {
         return Some("the DER of a public key");
     }
     if pkcs1::RsaPublicKeyRef::from_der(octets).is_ok() {
         return Some("the DER of an RSA public key");
     }
-    None
+    is_certificate(octets).then_some("the DER of a certificate")
+}
+
+fn is_json_of_a_key(octets: &[u8]) -> bool {
+    let mut found = false;
+    let named = |name: &str, _: json::Value<'_>| {
+        found |= name == "kty" || name == "keys";
+        Ok(())
+    };
+    octets.starts_with(b"{")
+        && json::object(text(octets), Limits::DEFAULT.max_json_depth(), named).is_ok()
+        && found
+}
+
+fn text(octets: &[u8]) -> &str {
+    core::str::from_utf8(octets).unwrap_or_default()
 }

@@ -104,3 +104,37 @@ fn secrets_are_made_of_the_octets_given() {
     assert_eq!(one.as_bytes().len(), 64);
     assert_ne!(one, other);
 }
+
+#[test]
+fn r_2_public_things_in_other_clothes_are_no_secret() {
+    let spki = file("p256.spki.der");
+    let in_base64 = String::from_utf8(file("p256.spki.pem")).unwrap();
+    let in_base64: String = in_base64.lines().filter(|line| !line.starts_with('-')).collect();
+    for (disguise, what) in [
+        (file("p256.cert.der"), "certificate"),
+        (file("rsa2048.cert.der"), "certificate"),
+        ([&spki[..], b"\n"].concat(), "public key"),
+        (in_base64.clone().into_bytes(), "public key"),
+        (format!("  {in_base64}\n").into_bytes(), "public key"),
+        (b"ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIA== me".to_vec(), "SSH"),
+        (b"ecdsa-sha2-nistp256 AAAA".to_vec(), "SSH"),
+        (br#" {"kty":"RSA","n":"AQAB","e":"AQAB"} "#.to_vec(), "JSON of a key"),
+        (br#"{"keys":[]}"#.to_vec(), "JSON of a key"),
+    ] {
+        let error = Secret::new(disguise).unwrap_err();
+        assert_eq!(error, ErrorKind::KeyInvalid, "{what}");
+        assert!(error.to_string().contains(what), "{error}");
+    }
+    for secret in ["correct horse battery staple", "{not json", r#"{"a":1}"#, "MFkwEwYHKoZIzj0C"] {
+        assert!(Secret::new(secret.as_bytes()).is_ok(), "{secret}");
+    }
+}
+
+#[test]
+fn a_secret_of_absurd_size_is_not_generated() {
+    assert!(Secret::generate(1024).is_ok());
+    for len in [1025, usize::MAX] {
+        assert_eq!(Secret::generate(len).unwrap_err(), ErrorKind::KeySize);
+    }
+    assert_eq!(Secret::generate(0).unwrap_err(), ErrorKind::KeySize);
+}

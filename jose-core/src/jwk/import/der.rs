@@ -10,6 +10,14 @@ use alloc::format;
 use alloc::vec::Vec;
 use sec1::EcParameters;
 
+/// The fields of a certificate (RFC 5280, Section 4.1).
+const CERTIFICATE: &[Tag] = &[Tag::Sequence, Tag::Sequence, Tag::BitString];
+
+/// Whether it has the shape of a certificate.
+pub(in crate::jwk) fn is_certificate(der: &[u8]) -> bool {
+    first_fields(der).is_ok_and(|fields| fields == CERTIFICATE)
+}
+
 /// Any of the containers, told apart by the types of their first fields.
 pub(super) fn any(der: &[u8]) -> Result<Key, Error> {
     const KEY: &str = "a key in PKCS#8, SubjectPublicKeyInfo, PKCS#1 or SEC 1";
@@ -20,7 +28,7 @@ pub(super) fn any(der: &[u8]) -> Result<Key, Error> {
         [Tag::Integer, Tag::Integer, ..] => pkcs1_private(der),
         [Tag::Integer, Tag::OctetString, ..] => sec1(der),
         [Tag::Sequence, Tag::OctetString] => Err(unsupported(KEY, "an encrypted private key")),
-        [Tag::Sequence, Tag::Sequence, Tag::BitString] => Err(unsupported(KEY, "a certificate")),
+        CERTIFICATE => Err(unsupported(KEY, "a certificate")),
         _ => Err(malformed(KEY).found("another structure")),
     }
 }

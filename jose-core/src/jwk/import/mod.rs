@@ -5,6 +5,8 @@ mod algorithm;
 mod der;
 mod pem;
 
+pub(super) use self::der::is_certificate;
+
 use super::Jwk;
 use crate::Error;
 

@@ -1,127 +1,15 @@
-//! What a token must say to be accepted.
+//! Collecting the decisions of a policy.
 
-use crate::registered::Registered;
-use crate::{Clock, NumericDate};
-use alloc::string::String;
+use super::ClaimsPolicy;
+use crate::Clock;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use alloc::{format, string::ToString};
 use core::time::Duration;
-use jose_core::error::quoted;
-use jose_core::{Error, ErrorKind, Header};
-
-/// Decisions about the claims of a token, made once.
-///
-/// Issuer, audience and expiry are decided or waived by name; there is no way around
-/// the question. Everything else is optional.
-///
-/// ```
-/// use jose_jwt::{ClaimsPolicy, ErrorKind};
-///
-/// let policy = ClaimsPolicy::builder()
-///     .issuer("https://issuer.example")
-///     .audience("api")
-///     .typ("at+jwt")
-///     .build()?;
-///
-/// let undecided = ClaimsPolicy::builder().issuer("https://issuer.example").build();
-/// assert_eq!(undecided.unwrap_err(), ErrorKind::Misuse);
-/// # Ok::<(), jose_jwt::Error>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct ClaimsPolicy {
-    /// `None` for any.
-    issuers: Option<Vec<String>>,
-    /// `None` for any.
-    audiences: Option<Vec<String>>,
-    expiry_required: bool,
-    max_age: Option<Duration>,
-    leeway: Duration,
-    typ: Option<String>,
-    clock: Clock,
-}
+use jose_core::{Error, ErrorKind};
 
 /// The most leeway that can be asked for: clocks further apart than five minutes want
 /// mending, not tolerance.
 const MOST_LEEWAY: Duration = Duration::from_secs(300);
-
-impl ClaimsPolicy {
-    /// Starts a policy.
-    pub fn builder() -> ClaimsPolicyBuilder {
-        ClaimsPolicyBuilder::default()
-    }
-
-    pub(crate) fn check_type(&self, header: &Header) -> Result<(), Error> {
-        match &self.typ {
-            Some(typ) if !header.is_type(typ) => Err(Error::new(ErrorKind::TypMismatch)
-                .at("header.typ")
-                .expected(quoted(typ))
-                .found(header.typ().map_or_else(|| "nothing".into(), quoted))),
-            _ => Ok(()),
-        }
-    }
-
-    pub(crate) fn check(&self, claims: &Registered<'_>) -> Result<(), Error> {
-        self.check_issuer(claims)?;
-        self.check_audience(claims)?;
-        self.check_times(claims, self.clock.now())
-    }
-
-    fn check_issuer(&self, claims: &Registered<'_>) -> Result<(), Error> {
-        let Some(issuers) = &self.issuers else {
-            return Ok(());
-        };
-        match &claims.issuer {
-            None => Err(missing("iss", listed(issuers))),
-            Some(issuer) if issuers.iter().any(|accepted| accepted == issuer) => Ok(()),
-            Some(_) => Err(mismatch("iss", listed(issuers), "another issuer")),
-        }
-    }
-
-    fn check_audience(&self, claims: &Registered<'_>) -> Result<(), Error> {
-        let Some(audiences) = &self.audiences else {
-            return Ok(());
-        };
-        if claims.audience.is_none() {
-            return Err(missing("aud", listed(audiences)));
-        }
-        if claims.is_for_one_of(audiences) {
-            return Ok(());
-        }
-        Err(mismatch("aud", listed(audiences), "other audiences"))
-    }
-
-    fn check_times(&self, claims: &Registered<'_>, now: NumericDate) -> Result<(), Error> {
-        match claims.expiry {
-            None if self.expiry_required => {
-                return Err(missing("exp", "a number of seconds".into()));
-            }
-            Some(expiry) if now >= expiry + self.leeway => {
-                return Err(Error::new(ErrorKind::ClaimExpired)
-                    .at("claims.exp")
-                    .expected(format!("a time after {}", now - self.leeway)));
-            }
-            _ => {}
-        }
-        if claims.not_before.is_some_and(|start| now + self.leeway < start) {
-            return Err(not_yet("claims.nbf", now + self.leeway));
-        }
-        let Some(max_age) = self.max_age else {
-            return Ok(());
-        };
-        match claims.issued_at {
-            None => Err(missing("iat", "a number of seconds".into())),
-            Some(issued) if now + self.leeway < issued => {
-                Err(not_yet("claims.iat", now + self.leeway))
-            }
-            Some(issued) if now >= issued + max_age + self.leeway => {
-                Err(Error::new(ErrorKind::ClaimExpired)
-                    .at("claims.iat")
-                    .expected(format!("a time after {}", now - max_age - self.leeway)))
-            }
-            Some(_) => Ok(()),
-        }
-    }
-}
 
 /// Collects the decisions of a [`ClaimsPolicy`].
 #[derive(Clone, Debug)]
@@ -208,11 +96,14 @@ impl ClaimsPolicyBuilder {
     ///
     /// # Errors
     /// [`ErrorKind::Misuse`] when issuer or audience is undecided, or both given and
-    /// waived; when the leeway is above 5 minutes; and when there is no clock, on
-    /// platforms that have none.
+    /// waived; when one of them or the type is empty, as an unset variable is; when the
+    /// leeway is above 5 minutes; and when there is no clock, on platforms that have none.
     pub fn build(self) -> Result<ClaimsPolicy, Error> {
         if self.leeway > MOST_LEEWAY {
             return Err(misuse("leeway", "at most 300 seconds", self.leeway.as_secs().to_string()));
+        }
+        if self.typ.as_deref() == Some("") {
+            return Err(misuse("typ", "a media type", "an empty text".into()));
         }
         Ok(ClaimsPolicy {
             issuers: self.issuers.decide("issuer", "`issuer` or `any_issuer`")?,
@@ -232,6 +123,9 @@ impl Decision {
             (true, false) => Err(misuse(what, calls, "neither".into())),
             (false, true) => Err(misuse(what, calls, "both".into())),
             (true, true) => Ok(None),
+            _ if self.accepted.iter().any(String::is_empty) => {
+                Err(misuse(what, "a text", "an empty one".into()))
+            }
             (false, false) => Ok(Some(self.accepted)),
         }
     }
@@ -262,25 +156,6 @@ const fn system_clock() -> Option<Clock> {
     None
 }
 
-fn missing(claim: &'static str, expected: String) -> Error {
-    Error::new(ErrorKind::ClaimMissing).at(claim).within("claims").expected(expected)
-}
-
-fn mismatch(claim: &'static str, expected: String, found: &'static str) -> Error {
-    let error = Error::new(ErrorKind::ClaimMismatch).at(claim).within("claims");
-    error.expected(expected).found(found)
-}
-
-fn not_yet(claim: &'static str, latest: NumericDate) -> Error {
-    let error = Error::new(ErrorKind::ClaimNotYetValid).at(claim);
-    error.expected(format!("a time not after {latest}"))
-}
-
 fn misuse(what: &'static str, expected: &'static str, found: String) -> Error {
     Error::new(ErrorKind::Misuse).at(what).expected(expected).found(found)
-}
-
-fn listed(names: &[String]) -> String {
-    let names: Vec<_> = names.iter().map(|name| quoted(name)).collect();
-    names.join(" or ")
 }

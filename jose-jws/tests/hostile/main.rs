@@ -1,0 +1,76 @@
+//! Tokens and keys that somebody made to deceive.
+
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test that goes wrong fails")]
+#![expect(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "octets are put together by hand"
+)]
+
+mod confusion;
+mod ecdsa;
+mod eddsa;
+mod flips;
+mod headers;
+mod keys;
+mod parts;
+mod properties;
+mod rsa;
+#[path = "../support/mod.rs"]
+mod support;
+
+use jose_core::{ErrorKind, Jwk, JwsAlg, base64url};
+use jose_jws::{Backend, Verifier};
+use std::sync::LazyLock;
+
+/// Every key that one of the algorithms takes.
+static KEYS: LazyLock<Vec<(&str, Jwk)>> = LazyLock::new(|| {
+    ["oct512", "rsa2048", "p256", "p384", "p521", "ed25519"]
+        .map(|name| (name, support::key(name)))
+        .into()
+});
+
+/// A key for the algorithm.
+fn key(alg: JwsAlg) -> &'static Jwk {
+    let name = match alg.as_str() {
+        "HS256" | "HS384" | "HS512" => "oct512",
+        "ES256" => "p256",
+        "ES384" => "p384",
+        "ES512" => "p521",
+        "EdDSA" | "Ed25519" => "ed25519",
+        _ => "rsa2048",
+    };
+    &KEYS.iter().find(|(known, _)| *known == name).unwrap().1
+}
+
+fn verifier(alg: JwsAlg) -> Verifier {
+    Verifier::new(alg, key(alg)).unwrap()
+}
+
+fn signature(alg: JwsAlg, message: &[u8]) -> Vec<u8> {
+    let key = Backend::RUSTCRYPTO.scheme(alg).unwrap().signing_key(key(alg)).unwrap();
+    let mut signature = vec![0; key.signature_len()];
+    key.sign(message, &mut signature).unwrap();
+    signature
+}
+
+/// Puts a token together.
+fn token(input: &str, signature: &[u8]) -> String {
+    format!("{input}.{}", base64url::encode(signature))
+}
+
+fn input(header: impl AsRef<[u8]>, payload: &[u8]) -> String {
+    format!("{}.{}", base64url::encode(header.as_ref()), base64url::encode(payload))
+}
+
+/// A token with any header and a good signature, so that only the header can be at fault.
+fn seal(alg: JwsAlg, header: impl AsRef<[u8]>, payload: &[u8]) -> String {
+    let input = input(header, payload);
+    token(&input, &signature(alg, input.as_bytes()))
+}
+
+/// What the verifier for an algorithm says of a token; `None` if it takes it.
+fn refusal(alg: JwsAlg, token: &str) -> Option<ErrorKind> {
+    verifier(alg).verify(token).err().map(|error| error.kind())
+}

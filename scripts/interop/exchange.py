@@ -1,0 +1,132 @@
+"""Exchanges keys and tokens between this library and its peers, in every direction.
+
+usage: exchange.py NAME=COMMAND...    the first is this library, the others its peers
+
+An exchange is: a key made by one party, a token signed with it by another, verified with
+the public half by a third, the claims compared; then the same token with one character
+of its signature changed, refused for its signature. The three may be the same or not;
+this library is always one of them. The public half is made by whoever signs.
+"""
+
+import itertools
+import json
+import subprocess
+import sys
+import time
+
+ALGORITHMS = (
+    "HS256 HS384 HS512 RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519"
+).split()
+
+# Of 27 ways to choose three out of three parties, 8 leave this library out. Written out,
+# so that nothing is lost in silence: change them when a peer learns or forgets something.
+EXPECTED_EXCHANGES = 266
+EXPECTED_UNSUPPORTED = 0
+
+ISSUER, AUDIENCE = "https://issuer.example", "api"
+CLAIMS = {
+    "iss": ISSUER,
+    "aud": [AUDIENCE, "web"],
+    "sub": "Zoë \U0001f511 \"quoted\" \\ / \u2028",
+    "exp": int(time.time()) + 3600,
+    "nested": {"list": [1, -2, 0.5, True, None, ""], "": {}},
+}
+
+
+class Party:
+    """One library: a program that answers JSON lines."""
+
+    def __init__(self, name, command):
+        self.name = name
+        self.process = subprocess.Popen(
+            command.split(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
+        )
+
+    def ask(self, **request):
+        print(json.dumps(request), file=self.process.stdin, flush=True)
+        line = self.process.stdout.readline()
+        if not line:
+            sys.exit(f"{self.name} has stopped")
+        return json.loads(line)
+
+    def get(self, member, **request):
+        answer = self.ask(**request)
+        if member not in answer:
+            raise Failure(f"{self.name}: {request['op']} gave {answer}")
+        return answer[member]
+
+    def close(self):
+        self.process.stdin.close()
+        if self.process.wait() != 0:
+            sys.exit(f"{self.name} ended with {self.process.returncode}")
+
+
+class Failure(Exception):
+    """What went wrong in an exchange."""
+
+
+def tampered(token):
+    """One character in the middle of the signature changed."""
+    head, signature = token.rsplit(".", 1)
+    middle = len(signature) // 2
+    other = "A" if signature[middle] != "A" else "B"
+    return f"{head}.{signature[:middle]}{other}{signature[middle + 1:]}"
+
+
+def signed(alg, key, signer):
+    """A token, and the key that verifies it."""
+    header = {"typ": "JWT", "kid": "interop"}
+    token = signer.get("token", op="sign", alg=alg, key=key, claims=CLAIMS, header=header)
+    # A symmetric key has no public half.
+    return token, key if key["kty"] == "oct" else signer.get("key", op="public", key=key)
+
+
+def verified(alg, key, token, verifier):
+    request = {"op": "verify", "alg": alg, "key": key, "issuer": ISSUER, "audience": AUDIENCE}
+    claims = verifier.get("claims", token=token, **request)
+    if claims != CLAIMS:
+        raise Failure(f"{verifier.name} read other claims: {claims}")
+    refusal = verifier.ask(token=tampered(token), **request)
+    if refusal.get("error") != "signature.invalid":
+        raise Failure(f"{verifier.name} answered a tampered token with {refusal}")
+
+
+def exchange_all(alg, ours, parties):
+    """Returns how many exchanges succeeded and how many failed."""
+    done = failed = 0
+    keys = {maker: maker.get("key", op="generate", alg=alg) for maker in parties}
+    for maker, signer, verifier in itertools.product(parties, repeat=3):
+        if ours not in (maker, signer, verifier):
+            continue
+        try:
+            token, public = signed(alg, keys[maker], signer)
+            verified(alg, public, token, verifier)
+            done += 1
+        except Failure as failure:
+            failed += 1
+            print(f"  FAILED {alg}, key of {maker.name}, token of {signer.name}: {failure}")
+    return done, failed
+
+
+def main():
+    ours, *peers = [Party(*argument.split("=", 1)) for argument in sys.argv[1:]]
+    supported = {peer: peer.get("supported", op="supported") for peer in peers}
+    done = failed = unsupported = 0
+    for alg in ALGORITHMS:
+        able = [peer for peer in peers if alg in supported[peer]]
+        for peer in peers:
+            if peer not in able:
+                unsupported += 1
+                print(f"  unsupported: {alg}, which {peer.name} says it does not have")
+        succeeded, broke = exchange_all(alg, ours, [ours, *able])
+        done, failed = done + succeeded, failed + broke
+        print(f"  {alg:<8} {succeeded} exchanges with {', '.join(peer.name for peer in able)}")
+    for party in (ours, *peers):
+        party.close()
+
+    print(f"{done} exchanges, {failed} failed, {unsupported} unsupported")
+    if (done, failed, unsupported) != (EXPECTED_EXCHANGES, 0, EXPECTED_UNSUPPORTED):
+        sys.exit(f"expected {EXPECTED_EXCHANGES}, 0 and {EXPECTED_UNSUPPORTED}")
+
+
+main()
