@@ -21,9 +21,9 @@ pub mod limits;
 pub mod random;
 pub mod secret;
 
-pub use alg::{Curve, JwsAlg, KeyOp, KeyType, KeyUse};
+pub use alg::{Curve, Hash, JwsAlg, KeyOp, KeyType, KeyUse};
 pub use error::{Error, ErrorKind};
 pub use header::Header;
-pub use jwk::Jwk;
+pub use jwk::{Jwk, JwkSet};
 pub use limits::Limits;
 pub use secret::{SecretBytes, SecretText};

@@ -17,6 +17,8 @@ pub struct Limits {
     header_octets: usize,
     json_depth: usize,
     name_octets: usize,
+    key_set_octets: usize,
+    key_set_keys: usize,
 }
 
 impl Limits {
@@ -26,6 +28,8 @@ impl Limits {
         header_octets: 16 * 1024,
         json_depth: 16,
         name_octets: 1024,
+        key_set_octets: 512 * 1024,
+        key_set_keys: 256,
     };
 
     /// A whole token, 256 KiB by default: web servers refuse headers far below that,
@@ -64,6 +68,21 @@ impl Limits {
         self
     }
 
+    /// A key set, 512 KiB by default: a hundred RSA keys with their certificate chains.
+    #[must_use]
+    pub const fn key_set_octets(mut self, octets: usize) -> Self {
+        self.key_set_octets = octets;
+        self
+    }
+
+    /// The keys of a set, 256 by default: each is checked when it is read, and issuers
+    /// publish a handful.
+    #[must_use]
+    pub const fn key_set_keys(mut self, keys: usize) -> Self {
+        self.key_set_keys = keys;
+        self
+    }
+
     /// The largest token, in octets.
     #[must_use]
     pub const fn max_token_octets(&self) -> usize {
@@ -86,6 +105,18 @@ impl Limits {
     #[must_use]
     pub const fn max_name_octets(&self) -> usize {
         self.name_octets
+    }
+
+    /// The largest key set, in octets.
+    #[must_use]
+    pub const fn max_key_set_octets(&self) -> usize {
+        self.key_set_octets
+    }
+
+    /// The most keys in a set.
+    #[must_use]
+    pub const fn max_key_set_keys(&self) -> usize {
+        self.key_set_keys
     }
 }
 

@@ -41,6 +41,9 @@ kinds! {
     /// Octets that are not the DER of a known key container.
     Der = "malformed.der", "malformed DER";
 
+    /// Text that is not the thumbprint of a key (RFC 7638, RFC 9278).
+    Thumbprint = "malformed.thumbprint", "malformed thumbprint";
+
     /// A header member that must be there is not.
     HeaderMissing = "header.missing", "missing header member";
     /// A header member of the wrong JSON type (RFC 7515, Section 4.1).
@@ -75,6 +78,11 @@ kinds! {
 
     /// A key on a curve whose arithmetic the library does not have.
     CurveUnsupported = "key.unsupported_curve", "unsupported curve";
+
+    /// No key of a set is what was asked for.
+    KeyNotFound = "key.not_found", "no such key";
+    /// More than one key of a set is what was asked for.
+    KeyAmbiguous = "key.ambiguous", "more than one such key";
 
     /// The token names another algorithm than the one the key was prepared for.
     AlgNotAllowed = "alg.not_allowed", "algorithm not allowed";

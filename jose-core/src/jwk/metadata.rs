@@ -24,7 +24,7 @@ pub(super) struct Metadata {
 }
 
 /// Members that are private in some type of key; none of them is public in another.
-const PRIVATE: &[&str] = &["d", "p", "q", "dp", "dq", "qi", "oth", "k", "priv"];
+pub(super) const PRIVATE: &[&str] = &["d", "p", "q", "dp", "dq", "qi", "oth", "k", "priv"];
 
 impl Metadata {
     /// Takes all that is left after the key has been read.

@@ -17,11 +17,16 @@
 //! ```
 
 pub mod akp;
+pub mod analyze;
 pub mod ec;
 pub mod oct;
 pub mod okp;
 pub mod rsa;
+pub mod select;
+pub mod set;
+pub mod thumbprint;
 
+mod fit;
 mod import;
 mod key;
 mod members;
@@ -29,6 +34,9 @@ mod metadata;
 mod unknown;
 
 pub use key::Key;
+pub use select::Selection;
+pub use set::JwkSet;
+pub use thumbprint::Thumbprint;
 pub use unknown::UnknownKey;
 
 use crate::error::quoted;
@@ -137,28 +145,16 @@ impl Jwk {
     /// # Ok::<(), jose_core::Error>(())
     /// ```
     pub fn generate(alg: JwsAlg) -> Result<Self, Error> {
-        let key: Key = match alg {
-            JwsAlg::HS256 => oct::Secret::generate(32)?.into(),
-            JwsAlg::HS384 => oct::Secret::generate(48)?.into(),
-            JwsAlg::HS512 => oct::Secret::generate(64)?.into(),
-            JwsAlg::RS256 | JwsAlg::RS384 | JwsAlg::RS512 => {
-                rsa::PrivateKey::generate(3072)?.into()
-            }
-            JwsAlg::PS256 | JwsAlg::PS384 | JwsAlg::PS512 => {
-                rsa::PrivateKey::generate(3072)?.into()
-            }
-            JwsAlg::ES256 => ec::PrivateKey::generate(Curve::P256)?.into(),
-            JwsAlg::ES384 => ec::PrivateKey::generate(Curve::P384)?.into(),
-            JwsAlg::ES512 => ec::PrivateKey::generate(Curve::P521)?.into(),
-            JwsAlg::ES256K => ec::PrivateKey::generate(Curve::Secp256k1)?.into(),
-            JwsAlg::ML_DSA_44 | JwsAlg::ML_DSA_65 | JwsAlg::ML_DSA_87 => {
-                akp::PrivateKey::generate(alg)?.into()
-            }
-            JwsAlg::ED25519 | JwsAlg::EDDSA => okp::PrivateKey::generate(Curve::Ed25519)?.into(),
-            other => {
+        let key: Key = match (alg.key_type(), alg.curve()) {
+            (Some(KeyType::Oct), _) => oct::Secret::generate(alg.least_key_octets())?.into(),
+            (Some(KeyType::Rsa), _) => rsa::PrivateKey::generate(3072)?.into(),
+            (Some(KeyType::Ec), Some(curve)) => ec::PrivateKey::generate(curve)?.into(),
+            (Some(KeyType::Okp), Some(curve)) => okp::PrivateKey::generate(curve)?.into(),
+            (Some(KeyType::Akp), _) => akp::PrivateKey::generate(alg)?.into(),
+            _ => {
                 return Err(Error::new(ErrorKind::AlgUnsupported)
                     .expected("an algorithm that says what key it takes")
-                    .found(quoted(other.as_str())));
+                    .found(quoted(alg.as_str())));
             }
         };
         Ok(Self::new(key).with_alg(alg))

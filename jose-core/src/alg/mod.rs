@@ -1,5 +1,7 @@
 //! Algorithm names and what belongs to them (RFC 7518, RFC 8037, RFC 9864).
 
+mod requirement;
+
 use crate::error::quoted;
 use crate::{Error, ErrorKind};
 use core::fmt;
@@ -137,7 +139,7 @@ macro_rules! names {
             /// Every one of them.
             pub const ALL: &'static [Self] = &[$(Self::$variant),+];
 
-            /// The name as it stands in a JWK.
+            /// The registered name.
             #[must_use]
             pub const fn as_str(self) -> &'static str {
                 match self { $(Self::$variant => $name,)+ }
@@ -221,5 +223,33 @@ names! {
         DeriveKey = "deriveKey",
         /// Derive octets that are not used as a key.
         DeriveBits = "deriveBits",
+    }
+}
+
+names! {
+    /// A hash function, by its name in URIs (RFC 6920, Section 9.4; RFC 9278, Section 4).
+    Hash {
+        /// SHA-256 (FIPS 180-4).
+        Sha256 = "sha-256",
+        /// SHA-384 (FIPS 180-4).
+        Sha384 = "sha-384",
+        /// SHA-512 (FIPS 180-4).
+        Sha512 = "sha-512",
+    }
+}
+
+impl Hash {
+    /// How many octets come out.
+    ///
+    /// ```
+    /// assert_eq!(jose_core::Hash::Sha384.octets(), 48);
+    /// ```
+    #[must_use]
+    pub const fn octets(self) -> usize {
+        match self {
+            Self::Sha256 => 32,
+            Self::Sha384 => 48,
+            Self::Sha512 => 64,
+        }
     }
 }
