@@ -37,7 +37,6 @@ use alloc::vec::Vec;
 
 impl JwkSet {
     /// Begins a query that every usable key fits.
-    #[must_use]
     pub const fn select(&self) -> Query<'_, '_> {
         Query {
             set: self,
