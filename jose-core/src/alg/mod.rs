@@ -1,5 +1,6 @@
 //! Algorithm names and what belongs to them (RFC 7518, RFC 8037, RFC 9864).
 
+mod hash;
 mod requirement;
 
 use crate::error::quoted;
@@ -235,21 +236,5 @@ names! {
         Sha384 = "sha-384",
         /// SHA-512 (FIPS 180-4).
         Sha512 = "sha-512",
-    }
-}
-
-impl Hash {
-    /// How many octets come out.
-    ///
-    /// ```
-    /// assert_eq!(jose_core::Hash::Sha384.octets(), 48);
-    /// ```
-    #[must_use]
-    pub const fn octets(self) -> usize {
-        match self {
-            Self::Sha256 => 32,
-            Self::Sha384 => 48,
-            Self::Sha512 => 64,
-        }
     }
 }

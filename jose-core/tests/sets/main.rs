@@ -1,6 +1,8 @@
 //! Sets of keys, how one is chosen, thumbprints and analysis, held against the vectors and
 //! the rules.
 
+#![expect(clippy::arithmetic_side_effects, reason = "a test may panic")]
+
 #[cfg(test)]
 mod analyze;
 #[cfg(test)]

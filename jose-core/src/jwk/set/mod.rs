@@ -23,6 +23,7 @@
 //! # Ok::<(), jose_core::Error>(())
 //! ```
 
+mod edit;
 mod index;
 mod public;
 mod read;
@@ -31,7 +32,7 @@ mod write;
 
 pub use skipped::Skipped;
 
-use super::{Jwk, Key};
+use super::Jwk;
 use crate::{Error, Limits, SecretText, json};
 use alloc::collections::BTreeMap;
 use alloc::string::String;
@@ -72,7 +73,7 @@ impl JwkSet {
     /// of the set other than `keys` are kept.
     ///
     /// # Errors
-    /// Those of [`json::object`](crate::json::object), also for what is wrong with the text
+    /// Those of [`json::object`], also for what is wrong with the text
     /// inside one key; [`ErrorKind::KeyMember`](crate::ErrorKind::KeyMember) without `keys`
     /// and for `keys` that is no array, [`ErrorKind::Limit`](crate::ErrorKind::Limit) for
     /// more octets or keys than [`Limits`] allows.
@@ -169,43 +170,6 @@ impl JwkSet {
         self.other.get(name).map(|json| json.as_str())
     }
 
-    /// Adds a key at the end. One of an unknown type or curve is added to the keys that
-    /// cannot be used.
-    pub fn push(&mut self, key: Jwk) {
-        let place = self.places();
-        if matches!(key.key(), Key::Unknown(_)) {
-            let json = Zeroizing::new(String::from(key.to_json().as_str()));
-            let about = Skipped::of(place, &key, read::unsupported(&json));
-            self.skipped.push(Kept::new(about, json));
-        } else {
-            self.add(key);
-        }
-    }
-
-    /// Takes out all keys of this `kid`, those that cannot be used too, and returns those
-    /// that can.
-    pub fn remove(&mut self, kid: &str) -> Vec<Jwk> {
-        let old = core::mem::take(self);
-        let places = old.skipped_places();
-        let mut removed = Vec::new();
-        self.other = old.other;
-        let mut skipped = old.skipped.into_iter();
-        let mut keys = old.keys.into_iter();
-        for is_skipped in places {
-            if is_skipped {
-                let kept = skipped.next().filter(|kept| kept.about().kid() != Some(kid));
-                self.skipped.extend(kept.map(|kept| kept.moved_to(self.places())));
-            } else if let Some(key) = keys.next() {
-                if key.kid() == Some(kid) {
-                    removed.push(key);
-                } else {
-                    self.add(key);
-                }
-            }
-        }
-        removed
-    }
-
     /// Where among the usable keys those of this `kid` are: a look-up, no search.
     pub(super) fn positions(&self, kid: &str) -> &[usize] {
         self.index.positions(kid)
@@ -236,32 +200,12 @@ impl JwkSet {
     fn places(&self) -> usize {
         self.keys.len().saturating_add(self.skipped.len())
     }
-
-    /// Adds a key that can be used.
-    fn add(&mut self, key: Jwk) {
-        self.index.add(key.kid(), self.keys.len());
-        self.keys.push(key);
-    }
 }
 
 /// Sets are equal when all that is written is: keys, those passed over, other members.
 impl PartialEq for JwkSet {
     fn eq(&self, other: &Self) -> bool {
         self.keys == other.keys && self.skipped == other.skipped && self.other == other.other
-    }
-}
-
-impl Extend<Jwk> for JwkSet {
-    fn extend<T: IntoIterator<Item = Jwk>>(&mut self, keys: T) {
-        keys.into_iter().for_each(|key| self.push(key));
-    }
-}
-
-impl FromIterator<Jwk> for JwkSet {
-    fn from_iter<T: IntoIterator<Item = Jwk>>(keys: T) -> Self {
-        let mut set = Self::new();
-        set.extend(keys);
-        set
     }
 }
 

@@ -1,13 +1,14 @@
 //! Thumbprints: a name for a key that follows from the key alone (RFC 7638), as text and as
 //! URI (RFC 9278).
 
-use super::{Jwk, Key, akp, ec, oct, okp, rsa};
+mod digest;
+
+use super::Jwk;
 use crate::error::quoted;
 use crate::{Error, ErrorKind, Hash, base64url};
 use alloc::format;
 use alloc::string::String;
 use core::fmt;
-use sha2::{Digest, Sha256, Sha384, Sha512};
 
 /// The hash of the members that make up the public half of a key (RFC 7638, Section 3).
 ///
@@ -148,11 +149,7 @@ impl Jwk {
     /// [`ErrorKind::KeyUnsupported`] for a key of an unknown type or curve, whose members
     /// that count are not known.
     pub fn thumbprint(&self, hash: Hash) -> Result<Thumbprint, Error> {
-        match hash {
-            Hash::Sha256 => digest::<Sha256>(hash, &self.key),
-            Hash::Sha384 => digest::<Sha384>(hash, &self.key),
-            Hash::Sha512 => digest::<Sha512>(hash, &self.key),
-        }
+        digest::of(hash, &self.key)
     }
 
     /// The same key with its SHA-256 thumbprint as `kid`, for whoever has no names of their
@@ -172,83 +169,4 @@ impl Jwk {
         let thumbprint = self.thumbprint(Hash::Sha256)?;
         Ok(self.with_kid(base64url::encode(thumbprint.as_bytes())))
     }
-}
-
-/// A member that counts. None of the texts needs escapes.
-enum Part<'a> {
-    Name(&'static str),
-    Octets(&'a [u8]),
-    Secret(&'a [u8]),
-}
-
-use Part::{Name, Octets, Secret};
-
-/// Hashes the members that count as JSON without white space, in the order of their names
-/// (RFC 7638, Section 3.2 and 3.3).
-fn digest<D: Digest>(hash: Hash, key: &Key) -> Result<Thumbprint, Error> {
-    let state = match key {
-        Key::Oct(key) => of_oct::<D>(key),
-        Key::EcPublic(key) => of_ec::<D>(key),
-        Key::EcPrivate(key) => of_ec::<D>(key.public()),
-        Key::RsaPublic(key) => of_rsa::<D>(key),
-        Key::RsaPrivate(key) => of_rsa::<D>(key.public()),
-        Key::OkpPublic(key) => of_okp::<D>(key),
-        Key::OkpPrivate(key) => of_okp::<D>(key.public()),
-        Key::AkpPublic(key) => of_akp::<D>(key),
-        Key::AkpPrivate(key) => of_akp::<D>(key.public()),
-        Key::Unknown(key) => {
-            return Err(Error::new(ErrorKind::KeyUnsupported)
-                .at("kty")
-                .expected("a key whose members are known")
-                .found(quoted(key.kty())));
-        }
-    };
-    Thumbprint::new(hash, &state.finalize())
-}
-
-fn of_oct<D: Digest>(key: &oct::Secret) -> D {
-    hashed([("k", Secret(key.as_bytes())), ("kty", Name("oct"))])
-}
-
-fn of_ec<D: Digest>(key: &ec::PublicKey) -> D {
-    let curve = key.curve().as_str();
-    hashed([
-        ("crv", Name(curve)),
-        ("kty", Name("EC")),
-        ("x", Octets(key.x())),
-        ("y", Octets(key.y())),
-    ])
-}
-
-fn of_rsa<D: Digest>(key: &rsa::PublicKey) -> D {
-    hashed([("e", Octets(key.e())), ("kty", Name("RSA")), ("n", Octets(key.n()))])
-}
-
-fn of_okp<D: Digest>(key: &okp::PublicKey) -> D {
-    let curve = key.curve().as_str();
-    hashed([("crv", Name(curve)), ("kty", Name("OKP")), ("x", Octets(key.as_bytes()))])
-}
-
-fn of_akp<D: Digest>(key: &akp::PublicKey) -> D {
-    let alg = key.alg().as_str();
-    hashed([("alg", Name(alg)), ("kty", Name("AKP")), ("pub", Octets(key.as_bytes()))])
-}
-
-fn hashed<D: Digest, const N: usize>(members: [(&'static str, Part<'_>); N]) -> D {
-    let mut state = D::new();
-    let mut before = "{\"";
-    for (name, part) in members {
-        state.update(before);
-        state.update(name);
-        state.update("\":\"");
-        match part {
-            Name(text) => state.update(text),
-            Octets(octets) => state.update(base64url::encode(octets)),
-            // Wiped when it goes, like the state of the hash.
-            Secret(octets) => state.update(base64url::encode_secret(octets).as_str()),
-        }
-        before = "\",\"";
-    }
-    state.update("\"}");
-    state
 }

@@ -1,0 +1,17 @@
+//! What the schemes need of a key is what the names say.
+
+use jose_jws::Backend;
+
+#[test]
+fn schemes_and_names_agree() {
+    let backend = Backend::default();
+    let mut count = 0;
+    for alg in backend.algorithms() {
+        let requirement = backend.scheme(alg).unwrap().requirement();
+        assert_eq!(Some(requirement.key_type()), alg.key_type(), "{alg}");
+        assert_eq!(requirement.curve(), alg.curve(), "{alg}");
+        assert_eq!(requirement.least_octets(), alg.least_key_octets(), "{alg}");
+        count += 1;
+    }
+    assert_eq!(count, 14);
+}
