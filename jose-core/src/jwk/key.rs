@@ -4,7 +4,7 @@ use super::members::{Members, Writer};
 use super::unknown::UnknownKey;
 use super::{akp, ec, oct, okp, rsa};
 use crate::error::quoted;
-use crate::{Curve, Error, ErrorKind, KeyType};
+use crate::{Curve, Error, ErrorKind, JwsAlg, KeyType};
 
 /// Key material by type.
 #[derive(Clone, Debug, PartialEq)]
@@ -107,6 +107,15 @@ impl Key {
             Self::EcPrivate(key) => Some(key.curve()),
             Self::OkpPublic(key) => Some(key.curve()),
             Self::OkpPrivate(key) => Some(key.public().curve()),
+            _ => None,
+        }
+    }
+
+    /// The algorithm that is a part of the key.
+    pub(super) const fn own_alg(&self) -> Option<JwsAlg> {
+        match self {
+            Self::AkpPublic(key) => Some(key.alg()),
+            Self::AkpPrivate(key) => Some(key.public().alg()),
             _ => None,
         }
     }

@@ -2,31 +2,37 @@
 
 use crate::json::{self, Value};
 use crate::{Error, ErrorKind, Limits, SecretBytes, SecretText, base64url};
-use alloc::borrow::Cow;
-use alloc::collections::BTreeMap;
+use alloc::borrow::{Cow, ToOwned};
 use alloc::string::String;
 use alloc::vec::Vec;
 use zeroize::Zeroizing;
 
-/// The members that nobody has taken yet, by name.
-pub(super) struct Members<'a>(BTreeMap<String, Value<'a>>);
+/// The members that nobody has taken yet. A key has a few, of which each is looked for once:
+/// a tree would cost more than it saves.
+pub(super) struct Members<'a>(Vec<(Cow<'static, str>, Value<'a>)>);
+
+/// The names of which most keys are made up: no copy is made of these.
+const USUAL: [&str; 13] =
+    ["kty", "crv", "x", "y", "d", "n", "e", "k", "pub", "alg", "kid", "use", "key_ops"];
 
 impl<'a> Members<'a> {
     pub(super) fn parse(json: &'a str) -> Result<Self, Error> {
-        let mut members = BTreeMap::new();
+        let mut members = Vec::with_capacity(8);
         json::object(json, Limits::DEFAULT.max_json_depth(), |name, value| {
-            members.insert(name.into(), value);
+            let usual = USUAL.into_iter().find(|usual| *usual == name);
+            members.push((usual.map_or_else(|| name.to_owned().into(), Cow::Borrowed), value));
             Ok(())
         })?;
         Ok(Self(members))
     }
 
     pub(super) fn take(&mut self, name: &str) -> Option<Value<'a>> {
-        self.0.remove(name)
+        let at = self.0.iter().position(|(known, _)| known == name)?;
+        Some(self.0.swap_remove(at).1)
     }
 
     pub(super) fn has(&self, name: &str) -> bool {
-        self.0.contains_key(name)
+        self.get(name).is_some()
     }
 
     /// A member that may be missing and must otherwise be a string.
@@ -41,7 +47,12 @@ impl<'a> Members<'a> {
 
     /// The same without taking it.
     pub(super) fn peek_text(&self, name: &'static str) -> Result<Cow<'a, str>, Error> {
-        self.0.get(name).map_or_else(|| Err(missing(name)), |value| string(*value, name))
+        self.get(name).map_or_else(|| Err(missing(name)), |value| string(value, name))
+    }
+
+    /// A member as it stands, without taking it.
+    pub(super) fn get(&self, name: &str) -> Option<Value<'a>> {
+        self.0.iter().find(|(known, _)| known == name).map(|(_, value)| *value)
     }
 
     /// Public octets that must be there.
@@ -60,7 +71,7 @@ impl<'a> Members<'a> {
     }
 
     pub(super) fn into_rest(self) -> impl Iterator<Item = (String, Value<'a>)> {
-        self.0.into_iter()
+        self.0.into_iter().map(|(name, value)| (name.into_owned(), value))
     }
 }
 

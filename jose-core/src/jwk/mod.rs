@@ -58,9 +58,11 @@ pub struct Jwk {
 }
 
 impl Jwk {
-    /// A key that says nothing about itself.
+    /// A key that says nothing about itself, but for the `alg` of an algorithm key pair.
     pub fn new(key: impl Into<Key>) -> Self {
-        Self { key: key.into(), metadata: Metadata::default() }
+        let key = key.into();
+        let alg = key.own_alg().map(|alg| alg.as_str().into());
+        Self { key, metadata: Metadata { alg, ..Metadata::default() } }
     }
 
     /// Reads the JSON of one key. Members it does not know are kept.
@@ -99,7 +101,7 @@ impl Jwk {
             Err(error) if is_unsupported(&error) => {
                 let mut members = Members::parse(json)?;
                 let kty = members.required_text("kty")?;
-                let crv = members.has("crv").then(|| members.peek_text("crv")).transpose()?;
+                let crv = members.get("crv").and_then(|crv| crv.as_str());
                 let key = UnknownKey::new(&kty, crv.as_deref());
                 Ok(Self { key: key.into(), metadata: Metadata::read(members)? })
             }
@@ -273,17 +275,18 @@ impl Jwk {
         self
     }
 
-    /// The same key, meant for this algorithm only.
+    /// The same key, meant for this algorithm only. An algorithm key pair keeps its own.
     #[must_use]
     pub fn with_alg(mut self, alg: JwsAlg) -> Self {
-        self.metadata.alg = Some(alg.as_str().into());
+        self.metadata.alg = Some(self.key.own_alg().unwrap_or(alg).as_str().into());
         self
     }
 
-    /// The same key, meant for whatever algorithm it fits.
+    /// The same key, meant for whatever algorithm it fits. An algorithm key pair keeps its
+    /// own, which is a part of it (RFC 9964, Section 3).
     #[must_use]
     pub fn without_alg(mut self) -> Self {
-        self.metadata.alg = None;
+        self.metadata.alg = self.key.own_alg().map(|alg| alg.as_str().into());
         self
     }
 

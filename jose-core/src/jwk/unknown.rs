@@ -23,7 +23,7 @@ impl UnknownKey {
         &self.kty
     }
 
-    /// The name of its curve, if it has a member `crv`.
+    /// The name of its curve, if it has a member `crv` that is text.
     #[must_use]
     pub fn crv(&self) -> Option<&str> {
         self.crv.as_deref()

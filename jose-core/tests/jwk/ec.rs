@@ -5,10 +5,11 @@ use jose_core::jwk::ec::{PrivateKey, PublicKey};
 use jose_core::{Curve, ErrorKind, Jwk, KeyType};
 use serde_json::json;
 
-const CURVES: [(&str, Curve, usize, &[u8]); 3] = [
+const CURVES: [(&str, Curve, usize, &[u8]); 4] = [
     ("p256", Curve::P256, 32, &[0x2a, 0x86, 0x48, 0xce, 0x3d, 3, 1, 7]),
     ("p384", Curve::P384, 48, &[0x2b, 0x81, 4, 0, 0x22]),
     ("p521", Curve::P521, 66, &[0x2b, 0x81, 4, 0, 0x23]),
+    ("secp256k1", Curve::Secp256k1, 32, &[0x2b, 0x81, 4, 0, 0x0a]),
 ];
 
 fn order(curve: Curve) -> Vec<u8> {
@@ -16,6 +17,9 @@ fn order(curve: Curve) -> Vec<u8> {
         Curve::P256 => "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551".into(),
         Curve::P384 => {
             format!("{}c7634d81f4372ddf581a0db248b0a77aecec196accc52973", "f".repeat(48))
+        }
+        Curve::Secp256k1 => {
+            "fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141".into()
         }
         _ => format!(
             "01{}fa51868783bf2f966b7fcc0148f709a5d03bb5c9b8899c47aebb6fb71e91386409",
@@ -160,10 +164,10 @@ fn r_26_members_must_be_there_and_strings() {
 fn other_curves_are_named() {
     let jwk = jwk("p256");
     for (crv, kind) in [
-        ("secp256k1", ErrorKind::KeyUnsupported),
-        ("P-257", ErrorKind::KeyUnsupported),
-        ("p-256", ErrorKind::KeyUnsupported),
-        ("P-256K", ErrorKind::KeyUnsupported),
+        ("secp256k1", ErrorKind::KeyInvalid),
+        ("P-257", ErrorKind::CurveUnsupported),
+        ("p-256", ErrorKind::CurveUnsupported),
+        ("P-256K", ErrorKind::CurveUnsupported),
         ("Ed25519", ErrorKind::KeyMember),
         ("P-384", ErrorKind::KeyMember),
     ] {
@@ -244,7 +248,7 @@ fn keys_are_made() {
         assert_eq!(key, PrivateKey::new(curve, key.d()).unwrap());
         assert_eq!((key.d().len(), key.public().x().len()), (width, width));
         let jwk = Jwk::new(key.clone());
-        assert_eq!((jwk.key_type(), jwk.curve()), (KeyType::Ec, Some(curve)));
+        assert_eq!((jwk.key_type(), jwk.curve()), (Some(KeyType::Ec), Some(curve)));
         assert!(jwk.is_private() && !jwk.to_public().unwrap().is_private());
         assert_eq!(jwk.to_public().unwrap(), Jwk::new(key.public().clone()));
         assert_eq!(Jwk::from_json(&jwk.to_json()).unwrap(), jwk);

@@ -3,6 +3,8 @@
 #![expect(clippy::arithmetic_side_effects, clippy::string_slice, reason = "a test may panic")]
 
 #[cfg(test)]
+mod akp;
+#[cfg(test)]
 mod containers;
 #[cfg(test)]
 mod ec;
@@ -19,8 +21,14 @@ mod robustness;
 #[cfg(test)]
 mod rsa;
 #[cfg(test)]
+mod secp256k1;
+#[cfg(test)]
 mod secrecy;
 #[cfg(test)]
 mod support;
 #[cfg(test)]
+mod unknown;
+#[cfg(test)]
 mod vectors;
+#[cfg(test)]
+mod x25519;

@@ -254,10 +254,12 @@ fn keys_are_made_for_an_algorithm() {
             jose_core::jwk::Key::RsaPrivate(key) => key.public().bits(),
             jose_core::jwk::Key::EcPrivate(key) => key.d().len(),
             jose_core::jwk::Key::OkpPrivate(key) => key.seed().len(),
+            jose_core::jwk::Key::AkpPrivate(key) => key.seed().len(),
             other => panic!("{other:?}"),
         };
         let expected = match alg.as_str() {
-            "HS256" | "ES256" | "Ed25519" | "EdDSA" => 32,
+            "HS256" | "ES256" | "ES256K" | "Ed25519" | "EdDSA" => 32,
+            "ML-DSA-44" | "ML-DSA-65" | "ML-DSA-87" => 32,
             "HS384" | "ES384" => 48,
             "HS512" => 64,
             "ES512" => 66,

@@ -215,8 +215,8 @@ proptest! {
 
     #[test]
     fn r_28_objects_like_keys_do_no_harm(
-        kty in proptest::sample::select(vec!["oct", "EC", "RSA", "OKP"]),
-        crv in proptest::sample::select(vec!["P-256", "P-384", "P-521", "Ed25519", "X25519"]),
+        kty in proptest::sample::select(vec!["oct", "EC", "RSA", "OKP", "AKP"]),
+        crv in proptest::sample::select(vec!["P-256", "P-384", "P-521", "secp256k1", "Ed25519", "X25519"]),
         members in proptest::collection::btree_map(
             proptest::sample::select(vec!["n", "e", "d", "p", "q", "dp", "dq", "qi", "x", "y", "k"]),
             proptest::collection::vec(any::<u8>(), 0..80),

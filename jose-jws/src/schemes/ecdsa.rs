@@ -5,6 +5,7 @@ use crate::{KeyRequirement, SignatureInvalid, SignatureScheme, SigningKey, Verif
 use alloc::sync::Arc;
 use core::marker::PhantomData;
 use jose_core::jwk::Key;
+use jose_core::jwk::ec::Point;
 use jose_core::{Curve, Error, Jwk, JwsAlg};
 use p256::ecdsa as es256;
 use p384::ecdsa as es384;
@@ -16,7 +17,10 @@ pub(crate) static ES256: Ecdsa<es256::SigningKey, es256::VerifyingKey, es256::Si
     curve: Curve::P256,
     octets: 64,
     signing: es256::SigningKey::from_slice,
-    verifying: es256::VerifyingKey::from_sec1_bytes,
+    verifying: |point| match point {
+        Point::P256(point) => Some(point.into()),
+        _ => None,
+    },
     signature: PhantomData,
 };
 pub(crate) static ES384: Ecdsa<es384::SigningKey, es384::VerifyingKey, es384::Signature> = Ecdsa {
@@ -24,7 +28,10 @@ pub(crate) static ES384: Ecdsa<es384::SigningKey, es384::VerifyingKey, es384::Si
     curve: Curve::P384,
     octets: 96,
     signing: es384::SigningKey::from_slice,
-    verifying: es384::VerifyingKey::from_sec1_bytes,
+    verifying: |point| match point {
+        Point::P384(point) => Some(point.into()),
+        _ => None,
+    },
     signature: PhantomData,
 };
 pub(crate) static ES512: Ecdsa<es512::SigningKey, es512::VerifyingKey, es512::Signature> = Ecdsa {
@@ -32,7 +39,10 @@ pub(crate) static ES512: Ecdsa<es512::SigningKey, es512::VerifyingKey, es512::Si
     curve: Curve::P521,
     octets: 132,
     signing: es512::SigningKey::from_slice,
-    verifying: es512::VerifyingKey::from_sec1_bytes,
+    verifying: |point| match point {
+        Point::P521(point) => Some(point.into()),
+        _ => None,
+    },
     signature: PhantomData,
 };
 
@@ -43,8 +53,8 @@ pub(crate) struct Ecdsa<K, V, S> {
     octets: usize,
     /// From the private scalar.
     signing: fn(&[u8]) -> Result<K, signature::Error>,
-    /// From the uncompressed point.
-    verifying: fn(&[u8]) -> Result<V, signature::Error>,
+    /// From the point, if it is one of this curve.
+    verifying: fn(&Point) -> Option<V>,
     signature: PhantomData<fn() -> S>,
 }
 
@@ -76,7 +86,7 @@ where
             Key::EcPrivate(private) => private.public(),
             _ => return Err(refused_key()),
         };
-        let key = (self.verifying)(public.sec1()).map_err(|_| refused_key())?;
+        let key = (self.verifying)(public.point()).ok_or_else(refused_key)?;
         Ok(Arc::new(Verifying { key, signature: self.signature }))
     }
 }

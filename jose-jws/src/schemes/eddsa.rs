@@ -35,11 +35,7 @@ impl SignatureScheme for EdDsa {
             Key::OkpPrivate(private) => private.public(),
             _ => return Err(refused_key()),
         };
-        let key = ed25519_dalek::VerifyingKey::try_from(public.as_bytes())
-            .ok()
-            .filter(|key| !key.is_weak())
-            .ok_or_else(refused_key)?;
-        Ok(Arc::new(Verifying(key)))
+        Ok(Arc::new(Verifying(*public.ed25519().ok_or_else(refused_key)?)))
     }
 }
 

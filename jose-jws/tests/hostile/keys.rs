@@ -48,9 +48,9 @@ fn r_2_pem_and_der_of_public_keys_are_no_secrets() {
 #[test]
 fn r_3_a_keys_own_algorithm_is_the_only_one() {
     let mut refused = 0;
-    for named in JwsAlg::ALL {
+    for named in super::ALL.iter() {
         let key = key(*named).clone().with_alg(*named);
-        for alg in JwsAlg::ALL.iter().filter(|alg| Verifier::new(**alg, super::key(*named)).is_ok())
+        for alg in super::ALL.iter().filter(|alg| Verifier::new(**alg, super::key(*named)).is_ok())
         {
             let expected = if alg == named { None } else { Some(ErrorKind::KeyUse) };
             assert_eq!(Verifier::new(*alg, &key).err().map(|e| e.kind()), expected);
@@ -64,6 +64,30 @@ fn r_3_a_keys_own_algorithm_is_the_only_one() {
         let json = KEYS[2].1.to_json().replacen('{', &format!(r#"{{"alg":"{alg}","#), 1);
         let key = Jwk::from_json(&json).unwrap();
         assert_eq!(Verifier::new(JwsAlg::ES256, &key).unwrap_err(), ErrorKind::KeyUse, "{alg:?}");
+    }
+}
+
+#[test]
+fn names_without_a_scheme_are_unsupported() {
+    let missing = JwsAlg::ALL.iter().filter(|alg| !super::ALL.contains(alg));
+    let mut names = Vec::new();
+    for alg in missing {
+        let key = Jwk::generate(*alg).unwrap();
+        assert_eq!(Signer::new(*alg, &key).unwrap_err(), ErrorKind::AlgUnsupported);
+        assert_eq!(Verifier::new(*alg, &key).unwrap_err(), ErrorKind::AlgUnsupported);
+        names.push(alg.as_str());
+    }
+    assert_eq!(names, ["ES256K", "ML-DSA-44", "ML-DSA-65", "ML-DSA-87"]);
+}
+
+#[test]
+fn unknown_keys_are_of_no_type() {
+    for json in [r#"{"kty":"OKP","crv":"Ed448","x":"AA"}"#, r#"{"kty":"oct2","k":"AAAA"}"#] {
+        let key = Jwk::from_json_keeping_unknown(json).unwrap();
+        for alg in super::ALL.iter() {
+            assert_eq!(Signer::new(*alg, &key).unwrap_err(), ErrorKind::KeyType, "{alg}");
+            assert_eq!(Verifier::new(*alg, &key).unwrap_err(), ErrorKind::KeyType, "{alg}");
+        }
     }
 }
 

@@ -31,6 +31,9 @@ static KEYS: LazyLock<Vec<(&str, Jwk)>> = LazyLock::new(|| {
         .into()
 });
 
+/// Every algorithm of the back end.
+static ALL: LazyLock<Vec<JwsAlg>> = LazyLock::new(|| Backend::RUSTCRYPTO.algorithms().collect());
+
 /// A key for the algorithm.
 fn key(alg: JwsAlg) -> &'static Jwk {
     let name = match alg.as_str() {

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 static SIGNERS: LazyLock<HashMap<JwsAlg, Signer>> = LazyLock::new(|| {
-    JwsAlg::ALL.iter().map(|alg| (*alg, Signer::new(*alg, key(*alg)).unwrap())).collect()
+    super::ALL.iter().map(|alg| (*alg, Signer::new(*alg, key(*alg)).unwrap())).collect()
 });
 
 fn round_trip(algs: &[JwsAlg], payload: &[u8]) -> Result<(), TestCaseError> {

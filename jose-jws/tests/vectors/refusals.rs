@@ -29,7 +29,7 @@ pub(crate) const REFUSALS: &[(&str, &str)] = &[
     ("jws-es256-r-order", "signature.invalid"),
     ("jws-es256-s-order", "signature.invalid"),
     ("jws-es256-p384-key", "key.type"),
-    ("jws-es256-secp256k1-key", "key.unsupported"),
+    ("jws-es256-secp256k1-key", "key.type"),
     ("jws-eddsa-s-plus-l", "signature.invalid"),
     ("jws-ed448-name-ed25519-key", "alg.unsupported"),
     ("jws-rs256-long", "signature.invalid"),

@@ -3,6 +3,9 @@
 
 mod arithmetic;
 
+#[doc(hidden)]
+pub use arithmetic::Point;
+
 use super::key::{Key, another_public_key, foreign_curve};
 use super::members::{Members, Writer};
 use crate::{Curve, Error, ErrorKind, SecretBytes, random};
@@ -15,9 +18,9 @@ use zeroize::Zeroizing;
 /// A public key, known to be a point on its curve other than the one at infinity.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PublicKey {
-    curve: Curve,
     /// `04 || x || y`
     sec1: Box<[u8]>,
+    point: Point,
 }
 
 impl PublicKey {
@@ -46,14 +49,23 @@ impl PublicKey {
             _ => return Err(off_curve(curve)),
         };
         full_width(point, expected, "")?;
-        let sec1 = arithmetic::decode(curve, point);
-        Ok(Self { curve, sec1: sec1.ok_or_else(|| off_curve(curve))? })
+        let decoded = Point::decode(curve, point).ok_or_else(|| off_curve(curve))?;
+        // What came uncompressed is what would be written.
+        let sec1 = if point.first() == Some(&4) { point.into() } else { decoded.sec1() };
+        Ok(Self { sec1, point: decoded })
     }
 
     /// The curve.
     #[must_use]
     pub const fn curve(&self) -> Curve {
-        self.curve
+        self.point.curve()
+    }
+
+    /// The decoded point, for the back ends of this workspace only.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn point(&self) -> &Point {
+        &self.point
     }
 
     /// The first coordinate, as wide as the field.
@@ -80,7 +92,7 @@ impl PublicKey {
     }
 
     pub(super) fn write(&self, writer: &mut Writer) {
-        writer.text("crv", self.curve.as_str());
+        writer.text("crv", self.curve().as_str());
         writer.public("x", self.x());
         writer.public("y", self.y());
     }
@@ -88,7 +100,7 @@ impl PublicKey {
 
 impl fmt::Debug for PublicKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "ec::PublicKey({})", self.curve)
+        write!(f, "ec::PublicKey({})", self.curve())
     }
 }
 
@@ -114,12 +126,12 @@ impl PrivateKey {
     /// what is not below the order.
     pub fn new(curve: Curve, d: &[u8]) -> Result<Self, Error> {
         full_width(d, width(curve)?, "d")?;
-        let sec1 = arithmetic::multiply(curve, d).ok_or_else(|| {
+        let point = Point::multiply(curve, d).ok_or_else(|| {
             Error::new(ErrorKind::KeyInvalid)
                 .at("d")
                 .expected(format!("a number from 1 to the order of {curve} less 1"))
         })?;
-        Ok(Self { public: PublicKey { curve, sec1 }, d: SecretBytes::from(d) })
+        Ok(Self { public: PublicKey { sec1: point.sec1(), point }, d: SecretBytes::from(d) })
     }
 
     /// A new key from the system's generator (FIPS 186-5, Appendix A.2.2: candidates out of
@@ -153,7 +165,7 @@ impl PrivateKey {
     /// The curve.
     #[must_use]
     pub const fn curve(&self) -> Curve {
-        self.public.curve
+        self.public.curve()
     }
 
     /// The private scalar, as wide as the curve's order.
@@ -184,7 +196,7 @@ impl Clone for PrivateKey {
 
 impl fmt::Debug for PrivateKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "ec::PrivateKey({})", self.public.curve)
+        write!(f, "ec::PrivateKey({})", self.curve())
     }
 }
 

@@ -1,11 +1,12 @@
 //! Octet key pairs: `kty` `OKP` with Ed25519 and X25519 (RFC 8037, Section 2; RFC 8032;
 //! RFC 7748).
 
+mod points;
+
 use super::key::{Key, another_public_key, foreign_curve};
 use super::members::{Members, Writer};
 use crate::error::quoted;
 use crate::{Curve, Error, ErrorKind, SecretBytes, random};
-use alloc::boxed::Box;
 use alloc::format;
 use core::fmt;
 use ed25519_dalek::{SigningKey, VerifyingKey};
@@ -15,8 +16,15 @@ use zeroize::Zeroizing;
 /// A public key, known to be a canonically encoded point that is not of small order.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PublicKey {
-    curve: Curve,
-    octets: Box<[u8]>,
+    octets: [u8; 32],
+    point: Point,
+}
+
+/// What the octets were decoded to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Point {
+    Ed25519(VerifyingKey),
+    X25519,
 }
 
 impl PublicKey {
@@ -31,18 +39,34 @@ impl PublicKey {
     /// message). Of X25519, [`ErrorKind::KeyInvalid`] for a point of small order, with which
     /// every agreement ends at zero.
     pub fn new(curve: Curve, octets: &[u8]) -> Result<Self, Error> {
-        let array = octets_of(curve, octets, "x")?;
-        match curve {
-            Curve::X25519 => check_montgomery(array)?,
-            _ => check_edwards(array)?,
-        }
-        Ok(Self { curve, octets: octets.into() })
+        let octets = *octets_of(curve, octets, "x")?;
+        let point = match curve {
+            Curve::X25519 => {
+                points::check_montgomery(&octets)?;
+                Point::X25519
+            }
+            _ => Point::Ed25519(points::edwards(&octets)?),
+        };
+        Ok(Self { octets, point })
     }
 
     /// The curve.
     #[must_use]
     pub const fn curve(&self) -> Curve {
-        self.curve
+        match self.point {
+            Point::Ed25519(_) => Curve::Ed25519,
+            Point::X25519 => Curve::X25519,
+        }
+    }
+
+    /// The decoded point, for the back ends of this workspace only.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn ed25519(&self) -> Option<&VerifyingKey> {
+        match &self.point {
+            Point::Ed25519(point) => Some(point),
+            Point::X25519 => None,
+        }
     }
 
     /// The encoded point.
@@ -52,14 +76,14 @@ impl PublicKey {
     }
 
     pub(super) fn write(&self, writer: &mut Writer) {
-        writer.text("crv", self.curve.as_str());
+        writer.text("crv", self.curve().as_str());
         writer.public("x", self.as_bytes());
     }
 }
 
 impl fmt::Debug for PublicKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "okp::PublicKey({})", self.curve)
+        write!(f, "okp::PublicKey({})", self.curve())
     }
 }
 
@@ -85,13 +109,16 @@ impl PrivateKey {
     pub fn new(curve: Curve, seed: &[u8]) -> Result<Self, Error> {
         let array = octets_of(curve, seed, "d")?;
         let public = match curve {
-            Curve::X25519 => x25519_dalek::PublicKey::from(&StaticSecret::from(*array)).to_bytes(),
-            _ => SigningKey::from_bytes(array).verifying_key().to_bytes(),
+            Curve::X25519 => {
+                let public = x25519_dalek::PublicKey::from(&StaticSecret::from(*array));
+                PublicKey { octets: public.to_bytes(), point: Point::X25519 }
+            }
+            _ => {
+                let point = SigningKey::from_bytes(array).verifying_key();
+                PublicKey { octets: point.to_bytes(), point: Point::Ed25519(point) }
+            }
         };
-        Ok(Self {
-            public: PublicKey { curve, octets: public.into() },
-            seed: SecretBytes::from(seed),
-        })
+        Ok(Self { public, seed: SecretBytes::from(seed) })
     }
 
     /// A new key from the system's generator.
@@ -139,7 +166,7 @@ impl Clone for PrivateKey {
 
 impl fmt::Debug for PrivateKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "okp::PrivateKey({})", self.public.curve)
+        write!(f, "okp::PrivateKey({})", self.public.curve())
     }
 }
 
@@ -180,32 +207,4 @@ fn octets_of<'a>(
             .expected("32 octets")
             .found(format!("{}", octets.len()))
     })
-}
-
-fn check_edwards(octets: &[u8; 32]) -> Result<(), Error> {
-    let invalid = |found| Err(invalid("a point of Ed25519", found));
-    let Ok(point) = VerifyingKey::from_bytes(octets) else {
-        return invalid("octets that are none");
-    };
-    if point.to_edwards().compress().as_bytes() != octets {
-        return invalid("an encoding that is not canonical");
-    }
-    if point.is_weak() {
-        return invalid("a point of small order");
-    }
-    Ok(())
-}
-
-/// Any multiple of the cofactor takes a point of small order to zero, and every secret is
-/// one: so agreeing with a fixed secret finds them all.
-fn check_montgomery(octets: &[u8; 32]) -> Result<(), Error> {
-    let point = x25519_dalek::PublicKey::from(*octets);
-    if StaticSecret::from([0; 32]).diffie_hellman(&point).was_contributory() {
-        return Ok(());
-    }
-    Err(invalid("a point of X25519", "a point of small order"))
-}
-
-fn invalid(expected: &'static str, found: &'static str) -> Error {
-    Error::new(ErrorKind::KeyInvalid).expected(expected).found(found)
 }
