@@ -17,6 +17,7 @@ pub struct Limits {
     header_octets: usize,
     json_depth: usize,
     name_octets: usize,
+    key_set_octets: usize,
 }
 
 impl Limits {
@@ -26,6 +27,7 @@ impl Limits {
         header_octets: 16 * 1024,
         json_depth: 16,
         name_octets: 1024,
+        key_set_octets: 512 * 1024,
     };
 
     /// A whole token, 256 KiB by default: web servers refuse headers far below that,
@@ -64,6 +66,14 @@ impl Limits {
         self
     }
 
+    /// A key set, and any file that a key is imported from, 512 KiB by default:
+    /// room for 256 keys with an RSA certificate each, and read into memory at once.
+    #[must_use]
+    pub const fn key_set_octets(mut self, octets: usize) -> Self {
+        self.key_set_octets = octets;
+        self
+    }
+
     /// The largest token, in octets.
     #[must_use]
     pub const fn max_token_octets(&self) -> usize {
@@ -86,6 +96,12 @@ impl Limits {
     #[must_use]
     pub const fn max_name_octets(&self) -> usize {
         self.name_octets
+    }
+
+    /// The largest key set or key file, in octets.
+    #[must_use]
+    pub const fn max_key_set_octets(&self) -> usize {
+        self.key_set_octets
     }
 }
 

@@ -9,7 +9,10 @@ use alloc::vec::Vec;
 use zeroize::Zeroizing;
 
 /// The members that nobody has taken yet, by name.
-pub(super) struct Members<'a>(BTreeMap<String, Value<'a>>);
+pub(super) struct Members<'a> {
+    by_name: BTreeMap<String, Value<'a>>,
+    leading_zero: bool,
+}
 
 impl<'a> Members<'a> {
     pub(super) fn parse(json: &'a str) -> Result<Self, Error> {
@@ -18,15 +21,24 @@ impl<'a> Members<'a> {
             members.insert(name.into(), value);
             Ok(())
         })?;
-        Ok(Self(members))
+        Ok(Self { by_name: members, leading_zero: false })
+    }
+
+    /// Lets [`Members::modulus`] pass over one zero octet in front.
+    pub(super) const fn accept_leading_zero(&mut self) {
+        self.leading_zero = true;
+    }
+
+    pub(super) fn get(&self, name: &str) -> Option<Value<'a>> {
+        self.by_name.get(name).copied()
     }
 
     pub(super) fn take(&mut self, name: &str) -> Option<Value<'a>> {
-        self.0.remove(name)
+        self.by_name.remove(name)
     }
 
     pub(super) fn has(&self, name: &str) -> bool {
-        self.0.contains_key(name)
+        self.by_name.contains_key(name)
     }
 
     /// A member that may be missing and must otherwise be a string.
@@ -41,12 +53,21 @@ impl<'a> Members<'a> {
 
     /// The same without taking it.
     pub(super) fn peek_text(&self, name: &'static str) -> Result<Cow<'a, str>, Error> {
-        self.0.get(name).map_or_else(|| Err(missing(name)), |value| string(*value, name))
+        self.get(name).map_or_else(|| Err(missing(name)), |value| string(value, name))
     }
 
     /// Public octets that must be there.
     pub(super) fn octets(&mut self, name: &'static str) -> Result<Vec<u8>, Error> {
         base64url::decode(&self.required_text(name)?, name)
+    }
+
+    /// The modulus of an RSA key, whose leading zero is dropped where that was asked for.
+    pub(super) fn modulus(&mut self) -> Result<Vec<u8>, Error> {
+        let mut octets = self.octets("n")?;
+        if self.leading_zero && octets.first() == Some(&0) {
+            octets.remove(0);
+        }
+        Ok(octets)
     }
 
     /// Secret octets that may be missing.
@@ -60,7 +81,7 @@ impl<'a> Members<'a> {
     }
 
     pub(super) fn into_rest(self) -> impl Iterator<Item = (String, Value<'a>)> {
-        self.0.into_iter()
+        self.by_name.into_iter()
     }
 }
 
