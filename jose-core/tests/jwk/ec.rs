@@ -244,7 +244,7 @@ fn keys_are_made() {
         assert_eq!(key, PrivateKey::new(curve, key.d()).unwrap());
         assert_eq!((key.d().len(), key.public().x().len()), (width, width));
         let jwk = Jwk::new(key.clone());
-        assert_eq!((jwk.key_type(), jwk.curve()), (KeyType::Ec, Some(curve)));
+        assert_eq!((jwk.key_type(), jwk.curve()), (Some(KeyType::Ec), Some(curve)));
         assert!(jwk.is_private() && !jwk.to_public().unwrap().is_private());
         assert_eq!(jwk.to_public().unwrap(), Jwk::new(key.public().clone()));
         assert_eq!(Jwk::from_json(&jwk.to_json()).unwrap(), jwk);

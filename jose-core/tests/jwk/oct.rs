@@ -89,7 +89,7 @@ fn escapes_in_a_secret_are_read() {
 #[test]
 fn a_secret_has_no_public_half() {
     let key = Jwk::new(Secret::new(vec![1; 32]).unwrap());
-    assert_eq!(key.key_type(), KeyType::Oct);
+    assert_eq!(key.key_type(), Some(KeyType::Oct));
     assert!(key.is_private());
     assert_eq!(key.curve(), None);
     assert_eq!(key.to_public().unwrap_err(), ErrorKind::KeyNoPublic);

@@ -148,7 +148,7 @@ fn key_pairs_are_made() {
     assert_eq!(one, PrivateKey::new(Curve::Ed25519, one.seed()).unwrap());
     assert_eq!(*one.public(), PublicKey::new(Curve::Ed25519, one.public().as_bytes()).unwrap());
     let key = Jwk::new(one.clone());
-    assert_eq!((key.key_type(), key.curve()), (KeyType::Okp, Some(Curve::Ed25519)));
+    assert_eq!((key.key_type(), key.curve()), (Some(KeyType::Okp), Some(Curve::Ed25519)));
     assert!(key.is_private() && !key.to_public().unwrap().is_private());
     assert_eq!(key.to_public().unwrap(), Jwk::new(one.public().clone()));
     assert_eq!(Jwk::from_json(&key.to_json()).unwrap(), key);

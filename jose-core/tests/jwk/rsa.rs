@@ -356,7 +356,7 @@ fn keys_are_made() {
     let again = PrivateKey::new(key.public().clone(), key.d(), key.p(), key.q()).unwrap();
     assert_eq!(key, again);
     let jwk = Jwk::new(key.clone());
-    assert_eq!((jwk.key_type(), jwk.curve()), (KeyType::Rsa, None));
+    assert_eq!((jwk.key_type(), jwk.curve()), (Some(KeyType::Rsa), None));
     assert!(jwk.is_private() && !jwk.to_public().unwrap().is_private());
     assert_eq!(jwk.to_public().unwrap(), Jwk::new(key.public().clone()));
     assert_eq!(Jwk::from_json(&jwk.to_json()).unwrap(), jwk);

@@ -28,13 +28,15 @@ const ITERATIONS: u32 = 600_000;
 const PBES2: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.5.13");
 const AES_256_CBC: ObjectIdentifier = ObjectIdentifier::new_unwrap("2.16.840.1.101.3.4.1.42");
 
+/// From key and vector, in place: how many octets were encrypted.
+type Decrypt = fn(&[u8], &[u8], &mut [u8]) -> Option<usize>;
+
 /// A cipher in CBC mode.
 struct Cipher {
     oid: ObjectIdentifier,
     key: usize,
     block: usize,
-    /// From key and vector, in place: how many octets were encrypted.
-    decrypt: fn(&[u8], &[u8], &mut [u8]) -> Option<usize>,
+    decrypt: Decrypt,
 }
 
 /// DES-EDE3 is only read: it is what OpenSSL wrote before 1.1.
