@@ -39,7 +39,8 @@ fn write(target: &Path, name: &str, key: &Jwk) -> Result<(), Box<dyn StdError>> 
             fs::write(target.join(format!("{name}.{form}.pem")), pem)?;
         }
     }
-    let secret = |der: Result<jose_core::SecretBytes, Error>| der.map(|der| der.as_bytes().to_vec());
+    let secret =
+        |der: Result<jose_core::SecretBytes, Error>| der.map(|der| der.as_bytes().to_vec());
     for (form, der) in [
         ("pkcs8", secret(key.to_pkcs8_der())),
         ("pkcs8-enc", key.to_pkcs8_der_with_password(PASSWORD)),

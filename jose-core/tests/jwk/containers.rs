@@ -180,7 +180,11 @@ fn algorithm_identifiers_must_fit() {
         (spki(&ec, &[], 0, point), ErrorKind::Der, "a named curve"),
         (spki(&ec, &explicit, 0, point), ErrorKind::KeyUnsupported, "explicit curve"),
         (spki(&ec, &null, 0, point), ErrorKind::KeyUnsupported, "explicit curve"),
-        (spki(&ec, &tlv(6, &[&rsa]), 0, point), ErrorKind::CurveUnsupported, "1.2.840.113549.1.1.1"),
+        (
+            spki(&ec, &tlv(6, &[&rsa]), 0, point),
+            ErrorKind::CurveUnsupported,
+            "1.2.840.113549.1.1.1",
+        ),
         (spki(&ec, &p256, 1, point), ErrorKind::Der, "whole octets"),
         (spki(&ec, &p256, 0, &point[..64]), ErrorKind::KeyMember, "65 octets"),
         (spki(&ec, &p256, 0, &[]), ErrorKind::KeyInvalid, "a point"),
