@@ -68,7 +68,8 @@ impl Limits {
         self
     }
 
-    /// A key set, 512 KiB by default: a hundred RSA keys with their certificate chains.
+    /// A key set, and any file that a key is imported from, 512 KiB by default:
+    /// room for 256 keys with an RSA certificate each, and read into memory at once.
     #[must_use]
     pub const fn key_set_octets(mut self, octets: usize) -> Self {
         self.key_set_octets = octets;
@@ -107,7 +108,7 @@ impl Limits {
         self.name_octets
     }
 
-    /// The largest key set, in octets.
+    /// The largest key set or key file, in octets.
     #[must_use]
     pub const fn max_key_set_octets(&self) -> usize {
         self.key_set_octets

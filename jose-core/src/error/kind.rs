@@ -76,6 +76,11 @@ kinds! {
     /// A type of key, curve or container that the library does not have.
     KeyUnsupported = "key.unsupported", "unsupported key";
 
+    /// A key under a password, and no password was given.
+    PasswordRequired = "key.password_required", "password required";
+    /// A key that the password does not open: another password, or a damaged key.
+    PasswordWrong = "key.password", "wrong password or damaged key";
+
     /// A key on a curve whose arithmetic the library does not have.
     CurveUnsupported = "key.unsupported_curve", "unsupported curve";
 

@@ -111,6 +111,17 @@ impl PrivateKey {
         if self.public.as_bytes() == public { Ok(self) } else { Err(another_public_key()) }
     }
 
+    /// Holds the expanded key (FIPS 204, Algorithm 24) against one that came with the seed.
+    pub(super) fn must_expand_to(self, expanded: &[u8]) -> Result<Self, Error> {
+        let computed = (parameters(self.public.alg)?.expanded)(self.seed());
+        if computed.is_some_and(|computed| computed == SecretBytes::from(expanded)) {
+            return Ok(self);
+        }
+        Err(Error::new(ErrorKind::KeyInconsistent)
+            .expected("the expanded key of the seed")
+            .found("another one"))
+    }
+
     pub(super) fn write(&self, writer: &mut Writer) {
         self.public.write(writer);
         writer.secret("priv", self.seed());
@@ -156,12 +167,28 @@ struct Parameters {
     alg: JwsAlg,
     public_octets: usize,
     expand: fn(&[u8]) -> Option<Box<[u8]>>,
+    expanded: fn(&[u8]) -> Option<SecretBytes>,
 }
 
 const TABLE: [Parameters; 3] = [
-    Parameters { alg: JwsAlg::ML_DSA_44, public_octets: 1312, expand: expand::<MlDsa44> },
-    Parameters { alg: JwsAlg::ML_DSA_65, public_octets: 1952, expand: expand::<MlDsa65> },
-    Parameters { alg: JwsAlg::ML_DSA_87, public_octets: 2592, expand: expand::<MlDsa87> },
+    Parameters {
+        alg: JwsAlg::ML_DSA_44,
+        public_octets: 1312,
+        expand: expand::<MlDsa44>,
+        expanded: expanded::<MlDsa44>,
+    },
+    Parameters {
+        alg: JwsAlg::ML_DSA_65,
+        public_octets: 1952,
+        expand: expand::<MlDsa65>,
+        expanded: expanded::<MlDsa65>,
+    },
+    Parameters {
+        alg: JwsAlg::ML_DSA_87,
+        public_octets: 2592,
+        expand: expand::<MlDsa87>,
+        expanded: expanded::<MlDsa87>,
+    },
 ];
 
 fn parameters(alg: JwsAlg) -> Result<&'static Parameters, Error> {
@@ -175,6 +202,15 @@ fn expand<P: MlDsaParams>(seed: &[u8]) -> Option<Box<[u8]>> {
     let seed = Zeroizing::new(ml_dsa::Seed::try_from(seed).ok()?);
     let key = ml_dsa::SigningKey::<P>::from_seed(&seed);
     Some(key.verifying_key().encode().as_slice().into())
+}
+
+/// The encoded private key of a seed of the right length.
+fn expanded<P: MlDsaParams>(seed: &[u8]) -> Option<SecretBytes> {
+    let seed = Zeroizing::new(ml_dsa::Seed::try_from(seed).ok()?);
+    let key = ml_dsa::SigningKey::<P>::from_seed(&seed);
+    #[expect(deprecated, reason = "files have this form, which is only compared with here")]
+    let octets = Zeroizing::new(key.expanded_key().to_expanded());
+    Some(SecretBytes::from(octets.as_slice()))
 }
 
 fn right_length(octets: &[u8], expected: usize, place: &'static str) -> Result<(), Error> {

@@ -9,7 +9,10 @@ use zeroize::Zeroizing;
 
 /// The members that nobody has taken yet. A key has a few, of which each is looked for once:
 /// a tree would cost more than it saves.
-pub(super) struct Members<'a>(Vec<(Cow<'static, str>, Value<'a>)>);
+pub(super) struct Members<'a> {
+    left: Vec<(Cow<'static, str>, Value<'a>)>,
+    leading_zero: bool,
+}
 
 /// The names of which most keys are made up: no copy is made of these.
 const USUAL: [&str; 13] =
@@ -23,12 +26,21 @@ impl<'a> Members<'a> {
             members.push((usual.map_or_else(|| name.to_owned().into(), Cow::Borrowed), value));
             Ok(())
         })?;
-        Ok(Self(members))
+        Ok(Self { left: members, leading_zero: false })
+    }
+
+    /// Lets [`Members::modulus`] pass over one zero octet in front.
+    pub(super) const fn accept_leading_zero(&mut self) {
+        self.leading_zero = true;
+    }
+
+    pub(super) fn get(&self, name: &str) -> Option<Value<'a>> {
+        self.left.iter().find(|(known, _)| known == name).map(|(_, value)| *value)
     }
 
     pub(super) fn take(&mut self, name: &str) -> Option<Value<'a>> {
-        let at = self.0.iter().position(|(known, _)| known == name)?;
-        Some(self.0.swap_remove(at).1)
+        let at = self.left.iter().position(|(known, _)| known == name)?;
+        Some(self.left.swap_remove(at).1)
     }
 
     pub(super) fn has(&self, name: &str) -> bool {
@@ -50,14 +62,18 @@ impl<'a> Members<'a> {
         self.get(name).map_or_else(|| Err(missing(name)), |value| string(value, name))
     }
 
-    /// A member as it stands, without taking it.
-    pub(super) fn get(&self, name: &str) -> Option<Value<'a>> {
-        self.0.iter().find(|(known, _)| known == name).map(|(_, value)| *value)
-    }
-
     /// Public octets that must be there.
     pub(super) fn octets(&mut self, name: &'static str) -> Result<Vec<u8>, Error> {
         base64url::decode(&self.required_text(name)?, name)
+    }
+
+    /// The modulus of an RSA key, whose leading zero is dropped where that was asked for.
+    pub(super) fn modulus(&mut self) -> Result<Vec<u8>, Error> {
+        let mut octets = self.octets("n")?;
+        if self.leading_zero && octets.first() == Some(&0) {
+            octets.remove(0);
+        }
+        Ok(octets)
     }
 
     /// Secret octets that may be missing.
@@ -71,7 +87,7 @@ impl<'a> Members<'a> {
     }
 
     pub(super) fn into_rest(self) -> impl Iterator<Item = (String, Value<'a>)> {
-        self.0.into_iter().map(|(name, value)| (name.into_owned(), value))
+        self.left.into_iter().map(|(name, value)| (name.into_owned(), value))
     }
 }
 

@@ -21,6 +21,9 @@ pub(super) struct Metadata {
     /// Members by name, as they stand in the text. A member of another type of key may
     /// be among them, and may be secret.
     pub(super) other: BTreeMap<String, Zeroizing<String>>,
+    /// The algorithms that the container of the key bound it to; empty for no such bond. It
+    /// is no member of the JSON.
+    pub(super) bound: &'static [JwsAlg],
 }
 
 /// Members that are private in some type of key; none of them is public in another.
@@ -39,6 +42,7 @@ impl Metadata {
                 .into_rest()
                 .map(|(name, value)| (name, Zeroizing::new(value.text().into())))
                 .collect(),
+            bound: &[],
         };
         match &metadata.alg {
             Some(alg) if alg.eq_ignore_ascii_case("none") => {
@@ -55,7 +59,11 @@ impl Metadata {
         if let Some(key_ops) = &self.key_ops {
             writer.texts("key_ops", key_ops.iter().map(String::as_str));
         }
-        if let Some(alg) = &self.alg {
+        let bound = match self.bound {
+            [only] => Some(only.as_str()),
+            _ => None,
+        };
+        if let Some(alg) = self.alg.as_deref().or(bound) {
             writer.text("alg", alg);
         }
         if let Some(kid) = &self.kid {
@@ -79,6 +87,10 @@ impl Metadata {
     pub(super) fn check_permits(&self, alg: JwsAlg, op: KeyOp) -> Result<(), Error> {
         if let Some(own) = self.alg.as_deref().filter(|own| *own != alg.as_str()) {
             return Err(forbidden("alg", alg.as_str(), quoted(own)));
+        }
+        if !self.bound.is_empty() && !self.bound.contains(&alg) {
+            let own: Vec<String> = self.bound.iter().map(|own| quoted(own.as_str())).collect();
+            return Err(forbidden("the algorithm identifier", alg.as_str(), own.join(", ")));
         }
         let purpose = match op {
             KeyOp::Sign | KeyOp::Verify => KeyUse::Signature,

@@ -26,13 +26,18 @@ pub mod select;
 pub mod set;
 pub mod thumbprint;
 
+mod asn1;
+mod export;
 mod fit;
 mod import;
 mod key;
 mod members;
 mod metadata;
+mod oid;
+mod pbes2;
 mod unknown;
 
+pub use import::{Import, Imported};
 pub use key::Key;
 pub use select::Selection;
 pub use set::JwkSet;
@@ -74,7 +79,10 @@ impl Jwk {
     /// missing or malformed; [`ErrorKind::AlgNone`]; and what the constructors of the key
     /// material refuse.
     pub fn from_json(json: &str) -> Result<Self, Error> {
-        let mut members = Members::parse(json)?;
+        Self::read(Members::parse(json)?)
+    }
+
+    fn read(mut members: Members<'_>) -> Result<Self, Error> {
         let key = Key::read(&mut members)?;
         Ok(Self { key, metadata: Metadata::read(members)? })
     }

@@ -227,7 +227,7 @@ fn r_11_containers_must_agree_with_themselves() {
         (sec1(&d, Some(oid), Some(other)), ErrorKind::KeyInconsistent),
         (sec1(&d, Some(oid), Some(&point[1..])), ErrorKind::KeyInvalid),
         (sec1(&d, Some(p384), None), ErrorKind::KeyMember),
-        (sec1(&d, Some(&[0x2b, 0x81, 4, 0, 0x0a]), None), ErrorKind::KeyUnsupported),
+        (sec1(&d, Some(&[0x2b, 0x81, 4, 0, 0x21]), None), ErrorKind::CurveUnsupported),
         (sec1(&d[1..], Some(oid), None), ErrorKind::KeyMember),
         (pkcs8(oid, &sec1(&d, Some(p384), None)), ErrorKind::KeyInconsistent),
         (pkcs8(oid, &sec1(&d, None, Some(other))), ErrorKind::KeyInconsistent),

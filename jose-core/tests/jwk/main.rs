@@ -11,11 +11,17 @@ mod ec;
 #[cfg(test)]
 mod files;
 #[cfg(test)]
+mod import;
+#[cfg(test)]
 mod metadata;
 #[cfg(test)]
 mod oct;
 #[cfg(test)]
 mod okp;
+#[cfg(test)]
+mod passwords;
+#[cfg(test)]
+mod pss;
 #[cfg(test)]
 mod robustness;
 #[cfg(test)]

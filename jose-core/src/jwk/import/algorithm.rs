@@ -1,37 +1,20 @@
-//! Object identifiers of algorithms and curves (RFC 3279, RFC 5480, RFC 8410).
+//! What kind of key an algorithm identifier announces (RFC 3279, RFC 4055, RFC 5480,
+//! RFC 8410, RFC 9881).
 
-use crate::{Curve, Error, ErrorKind};
+use crate::jwk::oid;
+use crate::{Curve, Error, ErrorKind, JwsAlg};
 use ::der::asn1::{Null, ObjectIdentifier};
 use alloc::format;
+use pkcs1::RsaPssParamsOwned;
 use spki::AlgorithmIdentifierRef;
-
-const RSA: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.1.1");
-const EC: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.10045.2.1");
-const ED25519: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.3.101.112");
-
-const CURVES: [(ObjectIdentifier, Curve); 3] = [
-    (ObjectIdentifier::new_unwrap("1.2.840.10045.3.1.7"), Curve::P256),
-    (ObjectIdentifier::new_unwrap("1.3.132.0.34"), Curve::P384),
-    (ObjectIdentifier::new_unwrap("1.3.132.0.35"), Curve::P521),
-];
-
-/// What people have, for the error message.
-const UNSUPPORTED: [(ObjectIdentifier, &str); 8] = [
-    (ObjectIdentifier::new_unwrap("1.2.840.113549.1.1.10"), "RSASSA-PSS parameters"),
-    (ObjectIdentifier::new_unwrap("1.2.840.113549.1.1.7"), "RSAES-OAEP parameters"),
-    (ObjectIdentifier::new_unwrap("1.2.840.10040.4.1"), "DSA"),
-    (ObjectIdentifier::new_unwrap("1.3.101.110"), "X25519"),
-    (ObjectIdentifier::new_unwrap("1.3.101.111"), "X448"),
-    (ObjectIdentifier::new_unwrap("1.3.101.113"), "Ed448"),
-    (ObjectIdentifier::new_unwrap("1.3.132.0.10"), "secp256k1"),
-    (ObjectIdentifier::new_unwrap("1.3.132.0.33"), "P-224"),
-];
 
 /// What kind of key an algorithm identifier announces.
 pub(super) enum Algorithm {
-    Rsa,
+    /// With the algorithms that it is bound to; none for no such bond.
+    Rsa(&'static [JwsAlg]),
     Ec(Curve),
-    Ed25519,
+    Okp(Curve),
+    MlDsa(JwsAlg),
 }
 
 impl Algorithm {
@@ -39,26 +22,46 @@ impl Algorithm {
         let parameters = identifier.parameters;
         match (identifier.oid, parameters) {
             // They are to be NULL, but some writers leave them out.
-            (RSA, None) => Ok(Self::Rsa),
-            (RSA, Some(parameters)) => parameters
+            (oid::RSA, None) => Ok(Self::Rsa(&[])),
+            (oid::RSA, Some(parameters)) => parameters
                 .decode_as::<Null>()
-                .map(|_| Self::Rsa)
+                .map(|_| Self::Rsa(&[]))
                 .map_err(|_| malformed("no parameters of an RSA key")),
-            (EC, Some(parameters)) => match parameters.decode_as::<ObjectIdentifier>() {
+            (oid::RSA_PSS, None) => Ok(Self::Rsa(oid::PSS_ALL)),
+            (oid::RSA_PSS, Some(parameters)) => match parameters.decode_as::<RsaPssParamsOwned>() {
+                Ok(parameters) => pss(&parameters).map(Self::Rsa),
+                Err(_) => Err(malformed("parameters of RSASSA-PSS")),
+            },
+            (oid::EC, Some(parameters)) => match parameters.decode_as::<ObjectIdentifier>() {
                 Ok(oid) => named_curve(oid).map(Self::Ec),
                 Err(_) => Err(unsupported("a named curve", "explicit curve parameters")),
             },
-            (EC, None) => Err(malformed("a named curve")),
-            (ED25519, None) => Ok(Self::Ed25519),
-            (ED25519, Some(_)) => Err(malformed("no parameters of an Ed25519 key")),
-            (other, _) => Err(unknown("RSA, an elliptic curve or Ed25519", other)),
+            (oid::EC, None) => Err(malformed("a named curve")),
+            (other, parameters) => Self::without_parameters(other, parameters.is_some()),
+        }
+    }
+
+    fn without_parameters(oid: ObjectIdentifier, parameters: bool) -> Result<Self, Error> {
+        const KEY: &str = "RSA, an elliptic curve, Ed25519, X25519 or ML-DSA";
+        let pair = oid::find(&oid::PAIRS, oid).map(Self::Okp);
+        let known = pair.or_else(|| oid::find(&oid::ML_DSA, oid).map(Self::MlDsa));
+        match known {
+            Some(_) if parameters => Err(malformed("no parameters of such a key")),
+            Some(known) => Ok(known),
+            None if oid::find(&oid::OTHER_CURVES, oid).is_some() => Err(other_curve(oid)),
+            None => {
+                let error = Error::new(ErrorKind::KeyUnsupported).expected(KEY);
+                Err(match oid::find(&oid::OTHER_KEYS, oid) {
+                    Some(name) => error.found(format!("{name} ({oid})")),
+                    None => error.found(format!("the object identifier {oid}")),
+                })
+            }
         }
     }
 }
 
 pub(super) fn named_curve(oid: ObjectIdentifier) -> Result<Curve, Error> {
-    let curve = CURVES.iter().find(|(known, _)| *known == oid);
-    curve.map(|(_, curve)| *curve).ok_or_else(|| unknown("P-256, P-384 or P-521", oid))
+    oid::find(&oid::NAMED_CURVES, oid).ok_or_else(|| other_curve(oid))
 }
 
 pub(super) fn malformed(expected: &'static str) -> Error {
@@ -69,10 +72,41 @@ pub(super) fn unsupported(expected: &'static str, found: &'static str) -> Error 
     Error::new(ErrorKind::KeyUnsupported).expected(expected).found(found)
 }
 
-fn unknown(expected: &'static str, oid: ObjectIdentifier) -> Error {
-    let error = Error::new(ErrorKind::KeyUnsupported).expected(expected);
-    match UNSUPPORTED.iter().find(|(known, _)| *known == oid) {
-        Some((_, name)) => error.found(format!("{name} ({oid})")),
+fn other_curve(oid: ObjectIdentifier) -> Error {
+    let error = Error::new(ErrorKind::CurveUnsupported)
+        .expected("P-256, P-384, P-521, secp256k1, Ed25519 or X25519");
+    match oid::find(&oid::OTHER_CURVES, oid) {
+        Some(name) => error.found(format!("{name} ({oid})")),
         None => error.found(format!("the object identifier {oid}")),
     }
+}
+
+/// The algorithm that a key with these parameters is for (RFC 4055, Section 3.1; RFC 7518,
+/// Section 3.5).
+fn pss(parameters: &RsaPssParamsOwned) -> Result<&'static [JwsAlg], Error> {
+    const HASH: &str = "RSASSA-PSS with SHA-256, SHA-384 or SHA-512";
+    let hash = &parameters.hash;
+    let found = const { &oid::PSS_HASHES }.iter().find(|(known, ..)| *known == hash.oid);
+    let Some((_, octets, algs)) = found else {
+        return Err(Error::new(ErrorKind::KeyUnsupported)
+            .expected(HASH)
+            .found(format!("the hash {}", hash.oid)));
+    };
+    let mask = parameters.mask_gen.parameters.as_ref();
+    let same =
+        parameters.mask_gen.oid == oid::MGF1 && mask.is_some_and(|mask| mask.oid == hash.oid);
+    if !same {
+        return Err(unsupported("MGF1 with the hash of the signature", "another mask generation"));
+    }
+    let plain = [Some(hash), mask].into_iter().flatten();
+    if plain.filter_map(|hash| hash.parameters.as_ref()).any(|parameters| !parameters.is_null()) {
+        return Err(malformed("no parameters of a hash"));
+    }
+    // A minimum for the salts of the key's signatures, which are as long as the hash.
+    if parameters.salt_len > *octets {
+        return Err(Error::new(ErrorKind::KeyUnsupported)
+            .expected(format!("salts of {octets} octets"))
+            .found(format!("a key that asks for {} or more", parameters.salt_len)));
+    }
+    Ok(algs)
 }

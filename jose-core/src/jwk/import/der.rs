@@ -1,87 +1,80 @@
-//! The four DER containers of keys.
+//! The containers of keys in DER.
 
 use super::algorithm::{Algorithm, malformed, named_curve, unsupported};
 use crate::jwk::key::another_public_key;
-use crate::jwk::{Key, ec, okp, rsa};
-use crate::{Curve, Error, ErrorKind};
-use ::der::asn1::{AnyRef, BitStringRef, OctetStringRef, SequenceRef};
-use ::der::{Decode, Reader, SliceReader, Tag, Tagged};
+use crate::jwk::{Jwk, Key, akp, ec, okp, rsa};
+use crate::{Curve, Error, ErrorKind, JwsAlg};
+use ::der::asn1::{AnyRef, BitStringRef, ContextSpecific, OctetStringRef};
+use ::der::{Decode, Reader, Tag, TagNumber, Tagged};
 use alloc::format;
-use alloc::vec::Vec;
 use sec1::EcParameters;
 
-/// The fields of a certificate (RFC 5280, Section 4.1).
-const CERTIFICATE: &[Tag] = &[Tag::Sequence, Tag::Sequence, Tag::BitString];
-
-/// Whether it has the shape of a certificate.
-pub(in crate::jwk) fn is_certificate(der: &[u8]) -> bool {
-    first_fields(der).is_ok_and(|fields| fields == CERTIFICATE)
-}
-
-/// Any of the containers, told apart by the types of their first fields.
-pub(super) fn any(der: &[u8]) -> Result<Key, Error> {
-    const KEY: &str = "a key in PKCS#8, SubjectPublicKeyInfo, PKCS#1 or SEC 1";
-    match first_fields(der).map_err(|error| explain(&error, KEY))?.as_slice() {
-        [Tag::Integer, Tag::Sequence, ..] => pkcs8(der),
-        [Tag::Sequence, Tag::BitString] => spki(der),
-        [Tag::Integer, Tag::Integer] => pkcs1_public(der),
-        [Tag::Integer, Tag::Integer, ..] => pkcs1_private(der),
-        [Tag::Integer, Tag::OctetString, ..] => sec1(der),
-        [Tag::Sequence, Tag::OctetString] => Err(unsupported(KEY, "an encrypted private key")),
-        CERTIFICATE => Err(unsupported(KEY, "a certificate")),
-        _ => Err(malformed(KEY).found("another structure")),
-    }
-}
-
 /// PKCS#8 `PrivateKeyInfo` and its second version `OneAsymmetricKey` (RFC 5958).
-pub(super) fn pkcs8(der: &[u8]) -> Result<Key, Error> {
+pub(super) fn pkcs8(der: &[u8]) -> Result<Jwk, Error> {
     let info = parse(pkcs8::PrivateKeyInfoRef::from_der(der), "a PKCS#8 private key")?;
     let attached = info.public_key.map(whole_octets).transpose()?;
     let private = info.private_key.as_bytes();
     match Algorithm::of(&info.algorithm)? {
-        Algorithm::Rsa => {
+        Algorithm::Rsa(bound) => {
             let key = rsa_private(private)?;
             match attached.map(rsa_public).transpose()? {
                 Some(public) if public != *key.public() => Err(another_public_key()),
-                _ => Ok(key.into()),
+                _ => Ok(bind(key.into(), bound)),
             }
         }
-        Algorithm::Ec(curve) => ec_private(private, Some(curve), attached),
-        Algorithm::Ed25519 => {
-            let seed = parse(<&OctetStringRef>::from_der(private), "an Ed25519 private key")?;
-            let key = okp::PrivateKey::new(Curve::Ed25519, seed.as_bytes())?;
+        Algorithm::Ec(curve) => ec_private(private, Some(curve), attached).map(Jwk::new),
+        Algorithm::Okp(curve) => {
+            let seed = parse(<&OctetStringRef>::from_der(private), "a private key of 32 octets")?;
+            let key = okp::PrivateKey::new(curve, seed.as_bytes())?;
             match attached {
-                Some(public) => key.must_have(public).map(Key::from),
-                None => Ok(key.into()),
+                Some(public) => key.must_have(public).map(Jwk::new),
+                None => Ok(Jwk::new(key)),
             }
+        }
+        Algorithm::MlDsa(alg) => {
+            let key = ml_dsa_private(alg, private)?;
+            let key = match attached {
+                Some(public) => key.must_have(public)?,
+                None => key,
+            };
+            Ok(Jwk::new(key).with_alg(alg))
         }
     }
 }
 
 /// `SubjectPublicKeyInfo` (RFC 5280, Section 4.1.2.7).
-pub(super) fn spki(der: &[u8]) -> Result<Key, Error> {
+pub(super) fn spki(der: &[u8]) -> Result<Jwk, Error> {
     let info = parse(spki::SubjectPublicKeyInfoRef::from_der(der), "a SubjectPublicKeyInfo")?;
     let public = whole_octets(info.subject_public_key)?;
     match Algorithm::of(&info.algorithm)? {
-        Algorithm::Rsa => rsa_public(public).map(Key::from),
-        Algorithm::Ec(curve) => ec::PublicKey::from_sec1(curve, public).map(Key::from),
-        Algorithm::Ed25519 => okp::PublicKey::new(Curve::Ed25519, public).map(Key::from),
+        Algorithm::Rsa(bound) => rsa_public(public).map(|key| bind(key.into(), bound)),
+        Algorithm::Ec(curve) => ec::PublicKey::from_sec1(curve, public).map(Jwk::new),
+        Algorithm::Okp(curve) => okp::PublicKey::new(curve, public).map(Jwk::new),
+        Algorithm::MlDsa(alg) => {
+            akp::PublicKey::new(alg, public).map(|key| Jwk::new(key).with_alg(alg))
+        }
     }
 }
 
 /// PKCS#1 `RSAPublicKey` (RFC 8017, Appendix A.1.1).
-pub(super) fn pkcs1_public(der: &[u8]) -> Result<Key, Error> {
-    rsa_public(der).map(Key::from)
+pub(super) fn pkcs1_public(der: &[u8]) -> Result<Jwk, Error> {
+    rsa_public(der).map(Jwk::new)
 }
 
 /// PKCS#1 `RSAPrivateKey` (RFC 8017, Appendix A.1.2).
-pub(super) fn pkcs1_private(der: &[u8]) -> Result<Key, Error> {
-    rsa_private(der).map(Key::from)
+pub(super) fn pkcs1_private(der: &[u8]) -> Result<Jwk, Error> {
+    rsa_private(der).map(Jwk::new)
 }
 
 /// SEC 1 `ECPrivateKey` (RFC 5915), which must name its curve when it stands alone.
-pub(super) fn sec1(der: &[u8]) -> Result<Key, Error> {
-    ec_private(der, None, None)
+pub(super) fn sec1(der: &[u8]) -> Result<Jwk, Error> {
+    ec_private(der, None, None).map(Jwk::new)
+}
+
+fn bind(key: Key, bound: &'static [JwsAlg]) -> Jwk {
+    let mut jwk = Jwk::new(key);
+    jwk.metadata.bound = bound;
+    jwk
 }
 
 fn rsa_public(der: &[u8]) -> Result<rsa::PublicKey, Error> {
@@ -122,14 +115,27 @@ fn ec_private(der: &[u8], outer: Option<Curve>, attached: Option<&[u8]>) -> Resu
     Ok(private.into())
 }
 
-/// The types of up to three fields of a sequence: enough to recognise it.
-fn first_fields(der: &[u8]) -> Result<Vec<Tag>, ::der::Error> {
-    let mut fields = SliceReader::new(<&SequenceRef>::from_der(der)?.as_bytes())?;
-    let mut tags = Vec::with_capacity(3);
-    while tags.len() < 3 && !fields.is_finished() {
-        tags.push(AnyRef::decode(&mut fields)?.tag());
+/// The seed, alone or with the key that it expands to (RFC 9881, Section 6). An expanded key
+/// alone has no JWK (RFC 9964, Section 3).
+fn ml_dsa_private(alg: JwsAlg, der: &[u8]) -> Result<akp::PrivateKey, Error> {
+    const SEED: &str = "an ML-DSA private key";
+    let any = parse(AnyRef::from_der(der), SEED)?;
+    match any.tag() {
+        Tag::OctetString => Err(unsupported("the seed of an ML-DSA key", "only its expansion")),
+        Tag::Sequence => {
+            let both = any.sequence(|reader| Ok((reader.decode()?, reader.decode()?)));
+            let (seed, expanded): (&OctetStringRef, &OctetStringRef) = parse(both, SEED)?;
+            akp::PrivateKey::new(alg, seed.as_bytes())?.must_expand_to(expanded.as_bytes())
+        }
+        _ => {
+            let seed = ContextSpecific::<&OctetStringRef>::decode_implicit;
+            let mut reader = parse(::der::SliceReader::new(der), SEED)?;
+            match parse(seed(&mut reader, TagNumber(0)), SEED)? {
+                Some(seed) => akp::PrivateKey::new(alg, seed.value.as_bytes()),
+                None => Err(malformed(SEED)),
+            }
+        }
     }
-    Ok(tags)
 }
 
 fn whole_octets(bits: BitStringRef<'_>) -> Result<&[u8], Error> {
@@ -140,7 +146,7 @@ fn parse<T>(read: Result<T, ::der::Error>, expected: &'static str) -> Result<T, 
     read.map_err(|error| explain(&error, expected))
 }
 
-fn explain(error: &::der::Error, expected: &'static str) -> Error {
+pub(super) fn explain(error: &::der::Error, expected: &'static str) -> Error {
     match error.position() {
         Some(at) => malformed(expected).at(format!("octet {at}")),
         None => malformed(expected),

@@ -1,9 +1,8 @@
 //! The textual encoding (RFC 7468), read as in its Section 3: lines of any length, text
 //! around the blocks.
 
-use super::der;
+use super::container::Container;
 use crate::error::quoted;
-use crate::jwk::Key;
 use crate::{Error, ErrorKind};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -15,23 +14,33 @@ const BEGIN: &str = "-----BEGIN ";
 const END: &str = "-----END ";
 const DASHES: &str = "-----";
 
-/// The first block that is labelled as a key.
-pub(super) fn first_key(pem: &str) -> Result<Key, Error> {
-    let mut passed_over = None;
+/// Every block of a file, in order.
+pub(super) fn blocks(pem: &str) -> Result<Vec<Block<'_>>, Error> {
+    let mut blocks = Vec::new();
     let mut rest = pem;
     while let Some(block) = Block::next(&mut rest)? {
-        if block.label.ends_with("KEY") {
-            return block.key();
-        }
-        passed_over.get_or_insert(block.label);
+        blocks.push(block);
     }
-    Err(match passed_over {
-        Some(label) => unsupported(label),
-        None => malformed("a block that begins with `-----BEGIN `").found("none"),
-    })
+    Ok(blocks)
 }
 
-struct Block<'a> {
+/// The block to take, and which it is: the first that is labelled as a key, or else the first
+/// certificate.
+pub(super) fn choose<'b, 'a>(blocks: &'b [Block<'a>]) -> Result<(usize, &'b Block<'a>), Error> {
+    let first = |wanted: fn(&Block<'_>) -> bool| blocks.iter().zip(1..).find(|(b, _)| wanted(b));
+    match first(|block| block.label.ends_with("KEY"))
+        .or_else(|| first(|block| block.is_certificate()))
+    {
+        Some((block, number)) => Ok((number, block)),
+        None => Err(match blocks.first() {
+            Some(block) => unsupported(block.label),
+            None => malformed("a block that begins with `-----BEGIN `").found("none"),
+        }),
+    }
+}
+
+/// What stands between two lines of dashes.
+pub(super) struct Block<'a> {
     label: &'a str,
     body: &'a str,
 }
@@ -53,24 +62,25 @@ impl<'a> Block<'a> {
         Ok(Some(Self { label, body }))
     }
 
-    fn key(&self) -> Result<Key, Error> {
-        let container = match self.label {
-            "PRIVATE KEY" => der::pkcs8,
-            "PUBLIC KEY" => der::spki,
-            "RSA PRIVATE KEY" => der::pkcs1_private,
-            "RSA PUBLIC KEY" => der::pkcs1_public,
-            "EC PRIVATE KEY" => der::sec1,
-            other => return Err(unsupported(other)),
-        };
-        container(&self.octets()?)
+    pub(super) fn container(&self) -> Result<Container, Error> {
+        Container::of_label(self.label).ok_or_else(|| unsupported(self.label))
     }
 
-    fn octets(&self) -> Result<Zeroizing<Vec<u8>>, Error> {
+    pub(super) fn is_certificate(&self) -> bool {
+        Container::of_label(self.label) == Some(Container::Certificate)
+    }
+
+    /// The label, fit for a message.
+    pub(super) fn name(&self) -> String {
+        named(self.label)
+    }
+
+    pub(super) fn octets(&self) -> Result<Zeroizing<Vec<u8>>, Error> {
         if self.body.contains(':') {
             return Err(match self.body.contains("ENCRYPTED") {
                 true => Error::new(ErrorKind::KeyUnsupported)
-                    .expected("a key that is not encrypted")
-                    .found("an encrypted one"),
+                    .expected("encryption inside PKCS#8, as `openssl pkcs8 -topk8` makes it")
+                    .found("a key encrypted by the headers of its PEM block"),
                 false => malformed("no headers").found("some"),
             });
         }
@@ -87,7 +97,7 @@ impl<'a> Block<'a> {
 
 fn unsupported(label: &str) -> Error {
     Error::new(ErrorKind::KeyUnsupported)
-        .expected("`PRIVATE KEY`, `PUBLIC KEY`, or one of PKCS#1 or SEC 1")
+        .expected("`PRIVATE KEY`, `PUBLIC KEY`, `CERTIFICATE`, or a key of PKCS#1 or SEC 1")
         .found(named(label))
 }
 

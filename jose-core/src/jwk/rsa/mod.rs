@@ -104,7 +104,7 @@ impl From<PrivateKey> for Key {
 }
 
 pub(super) fn read(members: &mut Members<'_>) -> Result<Key, Error> {
-    let public = PublicKey::new(&members.octets("n")?, &members.octets("e")?)?;
+    let public = PublicKey::new(&members.modulus()?, &members.octets("e")?)?;
     if members.has("oth") {
         return Err(Error::new(ErrorKind::KeyUnsupported)
             .at("oth")
