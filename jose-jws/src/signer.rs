@@ -57,10 +57,7 @@ impl Signer {
     /// As [`Signer::new`], and [`ErrorKind::AlgUnsupported`] when the back end does not
     /// have the algorithm.
     pub fn with_backend(backend: Backend, alg: JwsAlg, key: &Jwk) -> Result<Self, Error> {
-        let scheme = backend.scheme(alg)?;
-        scheme.requirement().check(alg, key)?;
-        key.check_permits(alg, KeyOp::Sign)?;
-        let prepared = scheme.signing_key(key)?;
+        let prepared = backend.scheme_for(alg, key, KeyOp::Sign)?.signing_key(key)?;
         let mut header = Header::new(alg);
         if let Some(kid) = key.kid() {
             header = header.with_string("kid", kid)?;
