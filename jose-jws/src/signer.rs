@@ -20,7 +20,7 @@ use serde::Serialize;
 /// use jose_jws::Signer;
 ///
 /// let key = Jwk::generate(JwsAlg::HS256)?.with_kid("2026-11");
-/// let signer = Signer::new(JwsAlg::HS256, &key)?.with_type("at+jwt")?;
+/// let signer = Signer::new(JwsAlg::HS256, &key)?.with_typ("at+jwt")?;
 /// assert_eq!(signer.header().json(), r#"{"alg":"HS256","kid":"2026-11","typ":"at+jwt"}"#);
 /// # Ok::<(), jose_core::Error>(())
 /// ```
@@ -77,7 +77,7 @@ impl Signer {
     ///
     /// # Errors
     /// [`ErrorKind::Limit`] when the header grows too large.
-    pub fn with_type(self, typ: &str) -> Result<Self, Error> {
+    pub fn with_typ(self, typ: &str) -> Result<Self, Error> {
         self.map_header(|header| header.with_string("typ", typ))
     }
 
@@ -85,7 +85,7 @@ impl Signer {
     ///
     /// # Errors
     /// [`ErrorKind::Limit`] when the header grows too large.
-    pub fn with_content_type(self, cty: &str) -> Result<Self, Error> {
+    pub fn with_cty(self, cty: &str) -> Result<Self, Error> {
         self.map_header(|header| header.with_string("cty", cty))
     }
 

@@ -78,7 +78,10 @@ pub use numeric_date::NumericDate;
 pub use policy::{ClaimsPolicy, ClaimsPolicyBuilder};
 pub use token::{issue, verify};
 
-pub use jose_core::{Curve, Error, ErrorKind, Header, Jwk, JwsAlg, KeyOp, KeyType, KeyUse, Limits};
+pub use jose_core::{
+    Curve, Error, ErrorKind, Header, Jwk, JwsAlg, KeyOp, KeyType, KeyUse, Limits, SecretBytes,
+    SecretText,
+};
 pub use jose_core::{error, jwk};
 pub use jose_jws as jws;
 pub use jose_jws::{Signer, Unverified, Verified, Verifier};
