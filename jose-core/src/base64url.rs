@@ -110,10 +110,11 @@ fn explain(text: &str) -> Error {
         Some(at) if text.as_bytes().get(at) == Some(&b'=') => {
             format!("padding at character {at}").into()
         }
-        Some(at) => format!("a character outside the alphabet at {at}").into(),
-        None if text.len() % 4 == 1 => {
-            format!("{} characters, a length that cannot occur", text.len()).into()
+        Some(at) if text.as_bytes().get(at).is_some_and(u8::is_ascii_whitespace) => {
+            format!("white space at character {at}").into()
         }
+        Some(at) => format!("a character outside the alphabet at {at}").into(),
+        None if text.len() % 4 == 1 => format!("a length that cannot occur, {}", text.len()).into(),
         None => "unused bits that are not zero".into(),
     };
     Error::new(ErrorKind::Base64url).expected("base64url without padding").found(found)
@@ -129,10 +130,10 @@ mod tests {
     fn r_24_every_deviation_is_refused_and_named() {
         for (text, why) in [
             ("QQ==", "padding at character 2"),
-            ("Q Q", "outside the alphabet at 1"),
+            ("Q Q", "white space at character 1"),
             ("Q+", "outside the alphabet at 1"),
             ("Q/", "outside the alphabet at 1"),
-            ("QQ\n", "outside the alphabet at 2"),
+            ("QQ\n", "white space at character 2"),
             ("Q", "a length that cannot occur"),
             ("QR", "unused bits"),
             ("QUJ", "unused bits"),

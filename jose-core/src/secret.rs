@@ -56,8 +56,8 @@ impl fmt::Debug for SecretBytes {
     }
 }
 
-/// Secret text, such as the JSON of a private key: wiped on drop, hidden from
-/// `Debug`, printed only by dereferencing it.
+/// Secret text, such as the JSON of a private key: wiped on drop, hidden from `Debug`,
+/// and without `Display`. It dereferences to `str`, and [`SecretText::as_str`] says so.
 pub struct SecretText(Zeroizing<String>);
 
 impl SecretText {
@@ -71,6 +71,13 @@ impl SecretText {
 impl From<String> for SecretText {
     fn from(text: String) -> Self {
         Self(Zeroizing::new(text))
+    }
+}
+
+/// For writing it to a file.
+impl AsRef<[u8]> for SecretText {
+    fn as_ref(&self) -> &[u8] {
+        self.0.as_bytes()
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::SignatureScheme;
 use core::fmt;
 use jose_core::error::quoted;
-use jose_core::{Error, ErrorKind, JwsAlg};
+use jose_core::{Error, ErrorKind, Jwk, JwsAlg, KeyOp};
 
 /// Where algorithms come from. A value to pass, never a global to set.
 ///
@@ -67,6 +67,19 @@ impl Backend {
                 .expected("an algorithm of the back end")
                 .found(quoted(alg.as_str()))),
         }
+    }
+
+    /// The scheme of an algorithm, for a key that fits it and permits this use.
+    pub(crate) fn scheme_for(
+        &self,
+        alg: JwsAlg,
+        key: &Jwk,
+        op: KeyOp,
+    ) -> Result<&'static dyn SignatureScheme, Error> {
+        let scheme = self.scheme(alg)?;
+        scheme.requirement().check(alg, key)?;
+        key.check_permits(alg, op)?;
+        Ok(scheme)
     }
 
     fn all(&self) -> alloc::boxed::Box<dyn Iterator<Item = JwsAlg>> {

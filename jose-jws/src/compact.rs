@@ -42,6 +42,7 @@ fn parts(token: &str) -> Error {
     let dots = token.bytes().filter(|octet| *octet == b'.').count();
     let found = match dots {
         4 => "5, as an encrypted token (JWE) has".into(),
+        0 if token.trim().is_empty() => "an empty text".into(),
         _ => format!("{}", dots.saturating_add(1)),
     };
     Error::new(ErrorKind::Serialization)

@@ -20,7 +20,7 @@ use serde::Serialize;
 /// use jose_jws::Signer;
 ///
 /// let key = Jwk::generate(JwsAlg::HS256)?.with_kid("2026-11");
-/// let signer = Signer::new(JwsAlg::HS256, &key)?.with_type("at+jwt")?;
+/// let signer = Signer::new(JwsAlg::HS256, &key)?.with_typ("at+jwt")?;
 /// assert_eq!(signer.header().json(), r#"{"alg":"HS256","kid":"2026-11","typ":"at+jwt"}"#);
 /// # Ok::<(), jose_core::Error>(())
 /// ```
@@ -57,10 +57,7 @@ impl Signer {
     /// As [`Signer::new`], and [`ErrorKind::AlgUnsupported`] when the back end does not
     /// have the algorithm.
     pub fn with_backend(backend: Backend, alg: JwsAlg, key: &Jwk) -> Result<Self, Error> {
-        let scheme = backend.scheme(alg)?;
-        scheme.requirement().check(alg, key)?;
-        key.check_permits(alg, KeyOp::Sign)?;
-        let prepared = scheme.signing_key(key)?;
+        let prepared = backend.scheme_for(alg, key, KeyOp::Sign)?.signing_key(key)?;
         let mut header = Header::new(alg);
         if let Some(kid) = key.kid() {
             header = header.with_string("kid", kid)?;
@@ -80,7 +77,7 @@ impl Signer {
     ///
     /// # Errors
     /// [`ErrorKind::Limit`] when the header grows too large.
-    pub fn with_type(self, typ: &str) -> Result<Self, Error> {
+    pub fn with_typ(self, typ: &str) -> Result<Self, Error> {
         self.map_header(|header| header.with_string("typ", typ))
     }
 
@@ -88,7 +85,7 @@ impl Signer {
     ///
     /// # Errors
     /// [`ErrorKind::Limit`] when the header grows too large.
-    pub fn with_content_type(self, cty: &str) -> Result<Self, Error> {
+    pub fn with_cty(self, cty: &str) -> Result<Self, Error> {
         self.map_header(|header| header.with_string("cty", cty))
     }
 

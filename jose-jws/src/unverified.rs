@@ -100,9 +100,19 @@ impl fmt::Debug for Unverified<'_> {
     }
 }
 
+/// What stands before a token in an HTTP header (RFC 6750, Section 2.1), and is often
+/// passed along with it.
+const BEARER: &str = "Bearer ";
+
 /// Decodes and reads a header, and checks what does not depend on the key.
 fn read_header(encoded: &str, limits: &Limits) -> Result<Header, Error> {
-    let octets = base64url::decode(encoded, "header")?;
+    let octets = base64url::decode(encoded, "header").map_err(|error| {
+        let scheme = encoded.get(..BEARER.len());
+        match scheme.is_some_and(|scheme| scheme.eq_ignore_ascii_case(BEARER)) {
+            true => error.expected("a token").found("`Bearer ` in front of one"),
+            false => error,
+        }
+    })?;
     let text = String::from_utf8(octets).map_err(|error| {
         let fault = json::utf8(error.as_bytes()).err();
         fault.unwrap_or_else(|| Error::new(ErrorKind::Json)).within("header")

@@ -39,10 +39,8 @@ impl Verifier {
     /// [`ErrorKind::AlgUnsupported`](jose_core::ErrorKind::AlgUnsupported) when the back
     /// end does not have the algorithm.
     pub fn with_backend(backend: Backend, alg: JwsAlg, key: &Jwk) -> Result<Self, Error> {
-        let scheme = backend.scheme(alg)?;
-        scheme.requirement().check(alg, key)?;
-        key.check_permits(alg, KeyOp::Verify)?;
-        Ok(Self { alg, key: scheme.verifying_key(key)?, limits: Limits::DEFAULT })
+        let key = backend.scheme_for(alg, key, KeyOp::Verify)?.verifying_key(key)?;
+        Ok(Self { alg, key, limits: Limits::DEFAULT })
     }
 
     /// The same with other limits.

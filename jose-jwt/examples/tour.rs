@@ -49,7 +49,7 @@ fn main() -> Outcome {
 }
 
 fn a_token(out: &mut Out, key: &Jwk, policy: &ClaimsPolicy) -> Outcome {
-    let signer = Signer::new(JwsAlg::ES256, key)?.with_type("JWT")?;
+    let signer = Signer::new(JwsAlg::ES256, key)?.with_typ("JWT")?;
     let claims = Claims::of("alice");
     let token = jose_jwt::issue(&claims, &signer)?;
 
@@ -142,10 +142,8 @@ fn refusals(out: &mut Out, key: &Jwk, policy: &ClaimsPolicy) -> Outcome {
     // Everybody has the public key. Where it passes for an HMAC secret, everybody signs.
     let public = key.to_public()?;
     told(out, "A public key to sign HS256 with", Signer::new(JwsAlg::HS256, &public).map(|_| ()))?;
-    let secret = Jwk::new(oct::Secret::new(public.to_json().as_bytes())?);
-    let forged = Signer::new(JwsAlg::HS256, &secret)?;
-    let forged = jose_jwt::issue(&Claims::of("admin"), &forged)?;
-    told(out, "HS256 with the public key's text as the secret", attempt(&forged))?;
+    let secret = oct::Secret::new(public.to_json().as_bytes()).map(|_| ());
+    told(out, "The public key's text as an HMAC secret", secret)?;
 
     let short = Jwk::new(oct::Secret::new(b"password".as_slice())?);
     told(out, "A secret that can be guessed", Signer::new(JwsAlg::HS256, &short).map(|_| ()))?;

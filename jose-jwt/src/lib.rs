@@ -80,6 +80,7 @@ pub use token::{issue, verify};
 
 pub use jose_core::{
     Curve, Error, ErrorKind, Hash, Header, Jwk, JwkSet, JwsAlg, KeyOp, KeyType, KeyUse, Limits,
+    SecretBytes, SecretText,
 };
 pub use jose_core::{error, jwk};
 pub use jose_jws as jws;

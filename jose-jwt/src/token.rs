@@ -12,7 +12,7 @@ use serde::de::DeserializeOwned;
 /// Signs claims into a token.
 ///
 /// Any type that serde writes as a JSON object will do. What the header says is the
-/// signer's: see [`Signer::with_type`] and its neighbours.
+/// signer's: see [`Signer::with_typ`] and its neighbours.
 ///
 /// # Errors
 /// [`ErrorKind::Misuse`] for claims that are not written as a JSON object, and

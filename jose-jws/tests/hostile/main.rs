@@ -17,6 +17,7 @@ mod keys;
 mod parts;
 mod properties;
 mod rsa;
+mod slips;
 #[path = "../support/mod.rs"]
 mod support;
 

@@ -177,7 +177,7 @@ impl<'de> Deserialize<'de> for Counting {
 fn nothing_of_the_callers_runs_before_signature_and_policy_have_passed() {
     let policy = || undecided().issuer("i").audience("a").typ("t");
     let good = r#"{"iss":"i","aud":"a","exp":4000000000}"#;
-    let token = |payload: &str| signer().with_type("t").unwrap().sign(payload.as_bytes()).unwrap();
+    let token = |payload: &str| signer().with_typ("t").unwrap().sign(payload.as_bytes()).unwrap();
     let verify = |token: &str, verifier: &Verifier| {
         jose_jwt::verify::<Counting>(token, verifier, &policy().build().unwrap()).map(|_| ())
     };
