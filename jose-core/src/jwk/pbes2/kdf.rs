@@ -16,7 +16,7 @@ use spki::AlgorithmIdentifierRef;
 const MAX_ITERATIONS: u64 = 2_000_000;
 
 /// The most memory that scrypt may pass through, `128 * N * r * p` octets: what OWASP
-/// recommends, N = 2^17, r = 8 and p = 1, which takes a third of a second and 128 MiB.
+/// recommends, N = 2^17, r = 8 and p = 1. It bounds time and memory alike.
 const MAX_SCRYPT_OCTETS: u64 = 128 * 1024 * 1024;
 
 pub(super) const PBKDF2: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.5.12");
