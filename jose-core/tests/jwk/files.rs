@@ -1,6 +1,6 @@
 //! One key of each kind in every container, read and written.
 
-use crate::support::{file, json, read, with};
+use crate::support::{file, json, read, tlv, with};
 use jose_core::jwk::Key;
 use jose_core::{Curve, Error, ErrorKind, Jwk, JwsAlg, KeyType};
 use serde_json::Value;
@@ -157,6 +157,28 @@ fn ml_dsa_survives_and_its_expansion_is_held_against_the_seed() {
         assert_eq!(private.as_bytes().len(), 54);
         assert_eq!(private.as_bytes()[18..22], [0x04, 0x22, 0x80, 0x20]);
     }
+
+    // What OpenSSL writes: the seed and the expanded key (RFC 9881, Section 6).
+    let seed = [7; 32];
+    let key = jose_core::jwk::akp::PrivateKey::new(JwsAlg::ML_DSA_44, &seed).unwrap();
+    let key = Jwk::new(key).with_alg(JwsAlg::ML_DSA_44);
+    let expanded = ml_dsa::SigningKey::<ml_dsa::MlDsa44>::from_seed(&seed.into());
+    #[expect(deprecated, reason = "the form that is tested")]
+    let expanded = expanded.expanded_key().to_expanded();
+    let seed = tlv(4, &[&seed]);
+    let pkcs8 = |inner: &[u8]| {
+        let alg = tlv(0x30, &[&tlv(6, &[&[0x60, 0x86, 0x48, 1, 0x65, 3, 4, 3, 0x11]])]);
+        Jwk::from_der(&tlv(0x30, &[&tlv(2, &[&[0]]), &alg, &tlv(4, &[inner])]))
+    };
+    let both = tlv(0x30, &[&seed, &tlv(4, &[&expanded])]);
+    assert_eq!(pkcs8(&both).unwrap(), key);
+    let mut other = expanded;
+    other[2000] ^= 1;
+    let error = pkcs8(&tlv(0x30, &[&seed, &tlv(4, &[&other])])).unwrap_err();
+    assert_eq!(error, ErrorKind::KeyInconsistent);
+    assert_eq!(pkcs8(&tlv(4, &[&expanded])).unwrap_err(), ErrorKind::KeyUnsupported);
+    assert_eq!(pkcs8(&tlv(0x80, &[&[7; 31]])).unwrap_err(), ErrorKind::KeyMember);
+    assert_eq!(pkcs8(&tlv(0x81, &[&[7; 32]])).unwrap_err(), ErrorKind::Der);
 }
 
 #[test]

@@ -11,12 +11,12 @@ use sha1::Sha1;
 use sha2::{Sha224, Sha256, Sha384, Sha512};
 use spki::AlgorithmIdentifierRef;
 
-/// The most iterations of PBKDF2 that are done for a file: about a second. It leaves room above
-/// what OWASP recommends for the slowest choice, 1,300,000 with SHA-1.
+/// The most iterations of PBKDF2 that are done for a file: half a second with SHA-256. It
+/// leaves room above what OWASP recommends for the fastest hash, 1,300,000 with SHA-1.
 const MAX_ITERATIONS: u64 = 2_000_000;
 
 /// The most memory that scrypt may pass through, `128 * N * r * p` octets: what OWASP
-/// recommends, N = 2^17, r = 8 and p = 1, which takes a third of a second and 128 MiB.
+/// recommends, N = 2^17, r = 8 and p = 1. It bounds time and memory alike.
 const MAX_SCRYPT_OCTETS: u64 = 128 * 1024 * 1024;
 
 pub(super) const PBKDF2: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.5.12");
