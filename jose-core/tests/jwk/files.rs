@@ -82,7 +82,7 @@ fn r_11_another_key_is_not_equal() {
         .filter_map(|key| read(&key["jwk"]).ok())
         .flat_map(|key| [key.to_public().unwrap(), key])
         .collect();
-    assert_eq!(keys.len(), 16);
+    assert_eq!(keys.len(), 20);
     for (i, one) in keys.iter().enumerate() {
         for (j, other) in keys.iter().enumerate() {
             assert_eq!(one == other, i == j);
