@@ -41,10 +41,11 @@ impl Catalogue {
     }
 
     /// Every row, in the order in which they run: payloads by algorithm, then tokens with
-    /// claims by algorithm, then claims alone.
+    /// claims by algorithm, then claims alone, then keys.
     pub fn entries(&self) -> impl Iterator<Item = Entry> {
         let signatures = || self.signatures.iter().copied();
         let tokens = signatures().flat_map(Entry::jwt).chain(Entry::claims());
+        let tokens = tokens.chain(Entry::jwk());
         signatures().flat_map(Entry::jws).chain(tokens)
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::Error;
 use crate::group::Group;
+use crate::jwk::{self, GROUP as JWK};
 use crate::jws::{self, Payload};
 use crate::jwt::{self, GROUP as JWT};
 use crate::row::Row;
@@ -31,6 +32,8 @@ pub enum Work {
     Jwt(&'static Signature, jwt::Work),
     /// Claims alone.
     Claims(jwt::JsonWork),
+    /// A key.
+    Jwk(jwk::Work),
 }
 
 /// Everything outside the timer, done: what is left is to time.
@@ -52,19 +55,25 @@ impl Entry {
         rows(jwt::CLAIMS_ROWS, Work::Claims)
     }
 
+    /// The rows of keys.
+    pub(crate) fn jwk() -> impl Iterator<Item = Self> {
+        rows(jwk::ROWS, Work::Jwk)
+    }
+
     /// The name of the row, such as `HS256/sign/1KiB`.
     #[must_use]
     pub fn id(&self) -> String {
         format!("{}/{}", self.heading(), self.name)
     }
 
-    /// What it stands below: `HS256`, `JWT/HS256` or `JWT/claims`.
+    /// What it stands below: `HS256`, `JWT/HS256`, `JWT/claims` or `JWK`.
     #[must_use]
     pub fn heading(&self) -> String {
         match self.work {
             Work::Jws(signature, ..) => signature.name().to_owned(),
             Work::Jwt(signature, _) => format!("{JWT}/{}", signature.name()),
             Work::Claims(_) => format!("{JWT}/{}", jwt::CLAIMS),
+            Work::Jwk(_) => JWK.to_owned(),
         }
     }
 
@@ -74,6 +83,7 @@ impl Entry {
         match self.work {
             Work::Jws(signature, ..) | Work::Jwt(signature, _) => signature.about,
             Work::Claims(_) => jwt::CLAIMS_ABOUT,
+            Work::Jwk(_) => jwk::ABOUT,
         }
     }
 
@@ -83,6 +93,7 @@ impl Entry {
         match self.work {
             Work::Jws(signature, ..) => signature.group,
             Work::Jwt(..) | Work::Claims(_) => JWT,
+            Work::Jwk(_) => JWK,
         }
     }
 
@@ -121,6 +132,7 @@ impl Entry {
                 let subject = jwt::Json::prepare()?;
                 Box::new(move |bencher| subject.time(work, bencher))
             }
+            Work::Jwk(work) => jwk::Subject::prepare(work, vectors)?,
         })
     }
 }

@@ -1,6 +1,6 @@
 //! The groups of algorithms that can be run by one name.
 
-use crate::jwt;
+use crate::{jwk, jwt};
 
 /// A group.
 #[derive(Debug, PartialEq, Eq)]
@@ -21,6 +21,7 @@ pub const GROUPS: &[Group] = &[
     group("ECDSA", Some("JWS"), "ECDSA on the NIST curves (RFC 7518, Section 3.4)"),
     group("EdDSA", Some("JWS"), "EdDSA (RFC 8037, RFC 9864): the name `EdDSA` runs these too"),
     group("RSASign", Some("JWS"), "RSA signatures, 2048-bit key (RFC 7518, Sections 3.3, 3.5)"),
+    group(jwk::GROUP, None, jwk::ABOUT),
     group(jwt::GROUP, None, "tokens with claims, by signature algorithm (RFC 7519)"),
 ];
 

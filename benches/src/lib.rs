@@ -14,6 +14,7 @@ pub mod catalogue;
 pub mod entry;
 pub mod floor;
 pub mod group;
+pub mod jwk;
 pub mod jws;
 pub mod jwt;
 pub mod keys;

@@ -19,7 +19,7 @@ Usage: cargo bench -- [NAME ...] [OPTION ...]
 
 Measures the rows of every algorithm and group named, such as HS256, hmac or JWS, or
 a single row, such as HS256/verify. Tokens with claims are the group JWT: JWT/HS256,
-JWT/HS256/issue. Names are exact. Without a name everything is
+JWT/HS256/issue; keys are the group JWK. Names are exact. Without a name everything is
 measured, more briefly.
 
   --list                  show every name with an explanation

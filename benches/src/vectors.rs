@@ -9,6 +9,10 @@ const INTEROP: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../vect
 const COOKBOOK: &str =
     include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../vectors/rfc7520.json"));
 
+/// A public key on P-256 as PEM.
+pub const P256_PEM: &str =
+    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../vectors/keys/p256.spki.pem"));
+
 /// The vectors, parsed.
 #[derive(Debug)]
 pub struct Vectors {

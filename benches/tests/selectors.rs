@@ -29,7 +29,20 @@ const JWT_ROWS: [&str; 5] = ["issue", "floor/issue", "verify", "floor/verify", "
 /// What is measured of claims alone.
 const CLAIMS: [&str; 3] = ["JWT/claims/write", "JWT/claims/read", "JWT/claims/check"];
 
-/// Every name outside the group `JWT`, and the algorithms whose rows it runs.
+/// The keys whose parsing and preparing is measured.
+const KEYS: [&str; 6] = ["oct256", "rsa2048", "p256", "p384", "p521", "ed25519"];
+
+/// What else is measured of keys.
+const OTHER_KEY_ROWS: [&str; 6] = [
+    "parse/rsa2048-private",
+    "parse/p256-private",
+    "import/pem-p256",
+    "generate/oct256",
+    "generate/p256",
+    "generate/ed25519",
+];
+
+/// Every name outside the groups `JWT` and `JWK`, and the algorithms whose rows it runs.
 const NAMES: [(&str, &[&str]); 18] = [
     (
         "JWS",
@@ -75,6 +88,12 @@ fn expected_with_claims(algorithms: &[&str]) -> Vec<String> {
     algorithms.iter().flat_map(of).collect()
 }
 
+fn expected_of_keys() -> Vec<String> {
+    let of = |key: &&str| ["parse", "prepare", "floor"].map(|row| format!("JWK/{row}/{key}"));
+    let other = OTHER_KEY_ROWS.iter().map(|row| format!("JWK/{row}"));
+    KEYS.iter().flat_map(of).chain(other).collect()
+}
+
 /// Every algorithm, in the order of the table.
 fn algorithms() -> &'static [&'static str] {
     NAMES[0].1
@@ -103,8 +122,19 @@ fn tokens_with_claims_run_under_names_of_their_group_only() {
 }
 
 #[test]
+fn keys_run_under_names_of_their_group_only() {
+    assert_eq!(rows(&["JWK"]).unwrap(), expected_of_keys());
+    for id in expected_of_keys() {
+        assert_eq!(rows(&[&id]).unwrap(), [id.as_str()]);
+    }
+    for part in ["JWK/parse", "JWK/p256", "parse/p256", "jwk"] {
+        assert!(rows(&[part]).is_err(), "{part}");
+    }
+}
+
+#[test]
 fn without_a_name_everything_runs() {
-    let all = [expected(algorithms()), rows(&["JWT"]).unwrap()].concat();
+    let all = [expected(algorithms()), rows(&["JWT"]).unwrap(), expected_of_keys()].concat();
     assert_eq!(rows(&[]).unwrap(), all);
 }
 
@@ -128,10 +158,13 @@ fn counts() {
         ("JWT/HS256/issue", 1),
         ("JWT/HS256/floor/verify", 1),
         ("JWT/claims/check", 1),
+        ("JWK", 24),
+        ("JWK/parse/p256", 1),
+        ("JWK/floor/rsa2048", 1),
     ] {
         assert_eq!(rows(&[name]).unwrap().len(), count, "{name}");
     }
-    assert_eq!(rows(&[]).unwrap().len(), 237);
+    assert_eq!(rows(&[]).unwrap().len(), 261);
 }
 
 #[test]
@@ -139,7 +172,7 @@ fn no_name_is_missing_here() {
     let catalogue = Catalogue::built().unwrap();
     let algorithms = catalogue.signatures().iter().map(|signature| signature.name());
     let known: BTreeSet<&str> = GROUPS.iter().map(|group| group.name).chain(algorithms).collect();
-    assert_eq!(known, NAMES.iter().map(|(name, _)| *name).chain(["JWT"]).collect());
+    assert_eq!(known, NAMES.iter().map(|(name, _)| *name).chain(["JWK", "JWT"]).collect());
 }
 
 #[test]

@@ -8,6 +8,7 @@
 pub mod ecdsa;
 pub mod eddsa;
 pub mod hmac;
+pub mod key;
 pub mod rsa;
 
 use crate::Error;
