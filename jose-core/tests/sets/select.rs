@@ -72,11 +72,11 @@ fn r_3_an_algorithm_key_pair_belongs_to_its_algorithm() {
     let set: JwkSet = [pair].into_iter().collect();
     assert_eq!(found(set.select().alg(JwsAlg::ML_DSA_65)), ["pair"]);
     assert!(found(set.select().alg(JwsAlg::ML_DSA_44)).is_empty());
-    // Not even if it is renamed.
+    // It cannot be renamed.
     let renamed = set.keys()[0].clone().with_alg(JwsAlg::ML_DSA_44);
     let set: JwkSet = [renamed].into_iter().collect();
     assert!(found(set.select().alg(JwsAlg::ML_DSA_44)).is_empty());
-    assert!(found(set.select().alg(JwsAlg::ML_DSA_65)).is_empty());
+    assert_eq!(found(set.select().alg(JwsAlg::ML_DSA_65)), ["pair"]);
 }
 
 #[test]
