@@ -1,6 +1,7 @@
 //! Key material by type, and what differs between the types.
 
 use super::members::{Members, Writer};
+use super::slip;
 use super::unknown::UnknownKey;
 use super::{akp, ec, oct, okp, rsa};
 use crate::error::quoted;
@@ -34,7 +35,8 @@ pub enum Key {
 
 impl Key {
     pub(super) fn read(members: &mut Members<'_>) -> Result<Self, Error> {
-        let kty = members.required_text("kty")?;
+        let is_set = members.has("keys");
+        let kty = members.required_text("kty").map_err(|error| slip::no_type(error, is_set))?;
         match KeyType::from_name(&kty) {
             Some(KeyType::Oct) => oct::Secret::read(members),
             Some(KeyType::Ec) => ec::read(members),

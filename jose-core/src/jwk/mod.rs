@@ -35,6 +35,7 @@ mod members;
 mod metadata;
 mod oid;
 mod pbes2;
+mod slip;
 mod unknown;
 
 pub use import::{Import, Imported};
@@ -79,7 +80,7 @@ impl Jwk {
     /// missing or malformed; [`ErrorKind::AlgNone`]; and what the constructors of the key
     /// material refuse.
     pub fn from_json(json: &str) -> Result<Self, Error> {
-        Self::read(Members::parse(json)?)
+        Members::parse(json).map_err(|error| slip::not_json(error, json)).and_then(Self::read)
     }
 
     fn read(mut members: Members<'_>) -> Result<Self, Error> {

@@ -200,3 +200,23 @@ fn algorithm_identifiers_must_fit() {
         assert!(error.to_string().contains(named), "{named}: {error}");
     }
 }
+
+#[test]
+fn one_form_for_another_is_named() {
+    let pem = pem("PUBLIC KEY", &file("p256.spki.der"));
+    let one_line = pem.trim_end().replace('\n', "\\n");
+    let told = |error: jose_core::Error| error.to_string();
+    for (error, told_of) in [
+        (told(Jwk::from_json(&pem).unwrap_err()), "found PEM, which `Jwk::from_pem` reads"),
+        (told(Jwk::from_json(r#"{"keys":[]}"#).unwrap_err()), "which `JwkSet::from_json` reads"),
+        (
+            told(Jwk::from_pem(r#"{"kty":"oct"}"#).unwrap_err()),
+            "JSON, which `Jwk::from_json` reads",
+        ),
+        (told(Jwk::from_pem("keys/signing.pem").unwrap_err()), "may be the path of a file"),
+        (told(Jwk::from_pem("").unwrap_err()), "found none"),
+        (told(Jwk::from_pem(&one_line).unwrap_err()), "the two characters `\\n`"),
+    ] {
+        assert!(error.contains(told_of), "{error}");
+    }
+}

@@ -141,7 +141,7 @@ impl<'a> Import<'a> {
     pub fn read_pem(&self, pem: &str) -> Result<Imported, Error> {
         self.check_size(pem.len())?;
         let blocks = pem::blocks(pem)?;
-        let (number, block) = pem::choose(&blocks)?;
+        let (number, block) = pem::choose(pem, &blocks)?;
         let container = block.container()?;
         let mut jwk = container.read(&block.octets()?, self.password)?;
         if self.x5c {

@@ -3,6 +3,7 @@
 
 use super::container::Container;
 use crate::error::quoted;
+use crate::jwk::slip;
 use crate::{Error, ErrorKind};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -26,7 +27,10 @@ pub(super) fn blocks(pem: &str) -> Result<Vec<Block<'_>>, Error> {
 
 /// The block to take, and which it is: the first that is labelled as a key, or else the first
 /// certificate.
-pub(super) fn choose<'b, 'a>(blocks: &'b [Block<'a>]) -> Result<(usize, &'b Block<'a>), Error> {
+pub(super) fn choose<'b, 'a>(
+    pem: &str,
+    blocks: &'b [Block<'a>],
+) -> Result<(usize, &'b Block<'a>), Error> {
     let first = |wanted: fn(&Block<'_>) -> bool| blocks.iter().zip(1..).find(|(b, _)| wanted(b));
     match first(|block| block.label.ends_with("KEY"))
         .or_else(|| first(|block| block.is_certificate()))
@@ -34,7 +38,7 @@ pub(super) fn choose<'b, 'a>(blocks: &'b [Block<'a>]) -> Result<(usize, &'b Bloc
         Some((block, number)) => Ok((number, block)),
         None => Err(match blocks.first() {
             Some(block) => unsupported(block.label),
-            None => malformed("a block that begins with `-----BEGIN `").found("none"),
+            None => slip::not_pem(malformed("a block that begins with `-----BEGIN `"), pem),
         }),
     }
 }
@@ -88,7 +92,7 @@ impl<'a> Block<'a> {
         text.extend(self.body.bytes().filter(|octet| !octet.is_ascii_whitespace()));
         let mut octets = Zeroizing::new(vec![0; text.len()]);
         let len = Base64::decode(&*text, &mut octets)
-            .map_err(|_| malformed("base64").at(named(self.label)))?
+            .map_err(|_| slip::not_base64(malformed("base64").at(named(self.label)), self.body))?
             .len();
         octets.truncate(len);
         Ok(octets)
