@@ -33,13 +33,20 @@ const CLAIMS: [&str; 3] = ["JWT/claims/write", "JWT/claims/read", "JWT/claims/ch
 const KEYS: [&str; 6] = ["oct256", "rsa2048", "p256", "p384", "p521", "ed25519"];
 
 /// What else is measured of keys.
-const OTHER_KEY_ROWS: [&str; 6] = [
+const OTHER_KEY_ROWS: [&str; 13] = [
     "parse/rsa2048-private",
     "parse/p256-private",
+    "parse/set100",
     "import/pem-p256",
     "generate/oct256",
     "generate/p256",
     "generate/ed25519",
+    "thumbprint/oct256",
+    "thumbprint/rsa2048",
+    "thumbprint/p256",
+    "choose/1",
+    "choose/10",
+    "choose/100",
 ];
 
 /// Every name outside the groups `JWT` and `JWK`, and the algorithms whose rows it runs.
@@ -127,7 +134,7 @@ fn keys_run_under_names_of_their_group_only() {
     for id in expected_of_keys() {
         assert_eq!(rows(&[&id]).unwrap(), [id.as_str()]);
     }
-    for part in ["JWK/parse", "JWK/p256", "parse/p256", "jwk"] {
+    for part in ["JWK/parse", "JWK/p256", "JWK/choose", "parse/p256", "jwk"] {
         assert!(rows(&[part]).is_err(), "{part}");
     }
 }
@@ -158,13 +165,15 @@ fn counts() {
         ("JWT/HS256/issue", 1),
         ("JWT/HS256/floor/verify", 1),
         ("JWT/claims/check", 1),
-        ("JWK", 24),
+        ("JWK", 31),
         ("JWK/parse/p256", 1),
         ("JWK/floor/rsa2048", 1),
+        ("JWK/parse/set100", 1),
+        ("JWK/choose/10", 1),
     ] {
         assert_eq!(rows(&[name]).unwrap().len(), count, "{name}");
     }
-    assert_eq!(rows(&[]).unwrap().len(), 261);
+    assert_eq!(rows(&[]).unwrap().len(), 268);
 }
 
 #[test]

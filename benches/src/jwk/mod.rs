@@ -2,7 +2,9 @@
 //!
 //! A new RSA key takes seconds, which vary with the luck of finding primes: it has no row.
 
+mod set;
 mod subject;
+mod thumbprint;
 
 pub use subject::Subject;
 
@@ -31,6 +33,12 @@ pub enum Work {
     Import(&'static str),
     /// Nothing to a new key.
     Generate(JwsAlg),
+    /// Key to its thumbprint with SHA-256.
+    Thumbprint(&'static str),
+    /// Set of so many keys to one of them.
+    Choose(u8),
+    /// JSON to the set of so many keys in it.
+    ParseSet(u8),
 }
 
 /// The rows. Floors stand beside the rows they belong to.
@@ -63,10 +71,21 @@ pub const ROWS: &[Row<Work>] = &[
         "the JSON of a private key, its public half recomputed",
         Work::ParsePrivate("p256"),
     ),
+    Row::new(
+        "parse/set100",
+        "the JSON of 100 public keys on P-256 to a set; it should take less than 1 ms",
+        Work::ParseSet(100),
+    ),
     Row::new("import/pem-p256", "a SubjectPublicKeyInfo in PEM to a key", Work::Import("p256")),
     Row::new("generate/oct256", "a new 256-bit secret", Work::Generate(JwsAlg::HS256)),
     Row::new("generate/p256", "a new key on P-256", Work::Generate(JwsAlg::ES256)),
     Row::new("generate/ed25519", "a new key of Ed25519", Work::Generate(JwsAlg::ED25519)),
+    Row::new("thumbprint/oct256", "SHA-256 of a 256-bit secret", Work::Thumbprint("oct256")),
+    Row::new("thumbprint/rsa2048", "SHA-256 of a 2048-bit RSA key", Work::Thumbprint("rsa2048")),
+    Row::new("thumbprint/p256", "SHA-256 of a key on P-256", Work::Thumbprint("p256")),
+    Row::new("choose/1", "by kid and algorithm, out of 1 key on P-256", Work::Choose(1)),
+    Row::new("choose/10", "by kid and algorithm, out of 10 keys on P-256", Work::Choose(10)),
+    Row::new("choose/100", "by kid and algorithm, out of 100 keys on P-256", Work::Choose(100)),
 ];
 
 const fn prepare(key: &'static str, alg: JwsAlg) -> Work {

@@ -1,6 +1,7 @@
 //! A key as received, ready to be timed.
 
-use super::Work;
+use super::set::Set;
+use super::{Work, thumbprint};
 use crate::Error;
 use crate::entry::Timer;
 use crate::floor;
@@ -66,6 +67,9 @@ impl Subject {
                 }
                 Box::new(move |bencher| bencher.iter(|| Jwk::generate(black_box(alg))))
             }
+            Work::Thumbprint(name) => thumbprint::timer(Self::read(name, vectors)?.public)?,
+            Work::Choose(count) => Set::choose(count)?,
+            Work::ParseSet(count) => Set::parse(count)?,
         })
     }
 }
