@@ -88,10 +88,7 @@ impl Metadata {
         if let Some(own) = self.alg.as_deref().filter(|own| *own != alg.as_str()) {
             return Err(forbidden("alg", alg.as_str(), quoted(own)));
         }
-        if !self.bound.is_empty() && !self.bound.contains(&alg) {
-            let own: Vec<String> = self.bound.iter().map(|own| quoted(own.as_str())).collect();
-            return Err(forbidden("the algorithm identifier", alg.as_str(), own.join(", ")));
-        }
+        self.check_bond(alg)?;
         let purpose = match op {
             KeyOp::Sign | KeyOp::Verify => KeyUse::Signature,
             _ => KeyUse::Encryption,
@@ -105,6 +102,20 @@ impl Metadata {
             }
             _ => Ok(()),
         }
+    }
+
+    /// Whether the container of the key bound it to other algorithms.
+    pub(super) fn check_bond(&self, alg: JwsAlg) -> Result<(), Error> {
+        if self.allows(alg) {
+            return Ok(());
+        }
+        let own: Vec<String> = self.bound.iter().map(|own| quoted(own.as_str())).collect();
+        Err(forbidden("the algorithm identifier", alg.as_str(), own.join(", ")))
+    }
+
+    /// Whether the key is bound to this algorithm among others, or not at all.
+    pub(super) fn allows(&self, alg: JwsAlg) -> bool {
+        self.bound.is_empty() || self.bound.contains(&alg)
     }
 }
 
