@@ -9,10 +9,11 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use subtle::{Choice, ConstantTimeEq};
 use zeroize::Zeroizing;
 
 /// The members of a JWK other than those that make up the key.
-#[derive(Clone, Default, PartialEq, Eq)]
+#[derive(Clone, Default)]
 pub(super) struct Metadata {
     pub(super) key_use: Option<String>,
     pub(super) key_ops: Option<Vec<String>>,
@@ -24,6 +25,24 @@ pub(super) struct Metadata {
     /// The algorithms that the container of the key bound it to; empty for no such bond. It
     /// is no member of the JSON.
     pub(super) bound: &'static [JwsAlg],
+}
+
+/// Other members are compared in constant time, since those of an unknown type of key may be
+/// private.
+impl PartialEq for Metadata {
+    fn eq(&self, other: &Self) -> bool {
+        let same = |(one, two): (&Zeroizing<String>, &Zeroizing<String>)| {
+            one.as_bytes().ct_eq(two.as_bytes())
+        };
+        let values = self.other.values().zip(other.other.values());
+        self.key_use == other.key_use
+            && self.key_ops == other.key_ops
+            && self.alg == other.alg
+            && self.kid == other.kid
+            && self.bound == other.bound
+            && self.other.keys().eq(other.other.keys())
+            && bool::from(values.map(same).fold(Choice::from(1), |all, one| all & one))
+    }
 }
 
 /// Members that are private in some type of key; none of them is public in another.
