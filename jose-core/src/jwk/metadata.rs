@@ -9,10 +9,11 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use subtle::{Choice, ConstantTimeEq};
 use zeroize::Zeroizing;
 
 /// The members of a JWK other than those that make up the key.
-#[derive(Clone, Default, PartialEq, Eq)]
+#[derive(Clone, Default)]
 pub(super) struct Metadata {
     pub(super) key_use: Option<String>,
     pub(super) key_ops: Option<Vec<String>>,
@@ -24,6 +25,24 @@ pub(super) struct Metadata {
     /// The algorithms that the container of the key bound it to; empty for no such bond. It
     /// is no member of the JSON.
     pub(super) bound: &'static [JwsAlg],
+}
+
+/// Other members are compared in constant time, since those of an unknown type of key may be
+/// private.
+impl PartialEq for Metadata {
+    fn eq(&self, other: &Self) -> bool {
+        let same = |(one, two): (&Zeroizing<String>, &Zeroizing<String>)| {
+            one.as_bytes().ct_eq(two.as_bytes())
+        };
+        let values = self.other.values().zip(other.other.values());
+        self.key_use == other.key_use
+            && self.key_ops == other.key_ops
+            && self.alg == other.alg
+            && self.kid == other.kid
+            && self.bound == other.bound
+            && self.other.keys().eq(other.other.keys())
+            && bool::from(values.map(same).fold(Choice::from(1), |all, one| all & one))
+    }
 }
 
 /// Members that are private in some type of key; none of them is public in another.
@@ -88,10 +107,7 @@ impl Metadata {
         if let Some(own) = self.alg.as_deref().filter(|own| *own != alg.as_str()) {
             return Err(forbidden("alg", alg.as_str(), quoted(own)));
         }
-        if !self.bound.is_empty() && !self.bound.contains(&alg) {
-            let own: Vec<String> = self.bound.iter().map(|own| quoted(own.as_str())).collect();
-            return Err(forbidden("the algorithm identifier", alg.as_str(), own.join(", ")));
-        }
+        self.check_bond(alg)?;
         let purpose = match op {
             KeyOp::Sign | KeyOp::Verify => KeyUse::Signature,
             _ => KeyUse::Encryption,
@@ -105,6 +121,20 @@ impl Metadata {
             }
             _ => Ok(()),
         }
+    }
+
+    /// Whether the container of the key bound it to other algorithms.
+    pub(super) fn check_bond(&self, alg: JwsAlg) -> Result<(), Error> {
+        if self.allows(alg) {
+            return Ok(());
+        }
+        let own: Vec<String> = self.bound.iter().map(|own| quoted(own.as_str())).collect();
+        Err(forbidden("the algorithm identifier", alg.as_str(), own.join(", ")))
+    }
+
+    /// Whether the key is bound to this algorithm among others, or not at all.
+    pub(super) fn allows(&self, alg: JwsAlg) -> bool {
+        self.bound.is_empty() || self.bound.contains(&alg)
     }
 }
 

@@ -284,10 +284,13 @@ impl Jwk {
         self
     }
 
-    /// The same key, meant for this algorithm only. An algorithm key pair keeps its own.
+    /// The same key, meant for this algorithm only. An algorithm key pair keeps its own, and
+    /// an RSA key that its file bound to RSASSA-PSS is left as it is by any other.
     #[must_use]
     pub fn with_alg(mut self, alg: JwsAlg) -> Self {
-        self.metadata.alg = Some(self.key.own_alg().unwrap_or(alg).as_str().into());
+        if self.metadata.allows(alg) {
+            self.metadata.alg = Some(self.key.own_alg().unwrap_or(alg).as_str().into());
+        }
         self
     }
 

@@ -4,6 +4,7 @@ use super::Key;
 use super::import::is_certificate;
 use super::members::{Members, Writer, missing};
 use crate::{Error, ErrorKind, Limits, SecretBytes, json, random};
+use alloc::vec::Vec;
 use alloc::{format, vec};
 use base64ct::{Base64, Encoding};
 use core::fmt;
@@ -108,7 +109,10 @@ fn disguise(octets: &[u8]) -> Option<&'static str> {
     if is_json_of_a_key(trimmed) {
         return Some("the JSON of a key");
     }
-    let decoded = Zeroizing::new(Base64::decode_vec(text(trimmed)).unwrap_or_default());
+    // The body of a PEM block has its line ends in it.
+    let mut solid = Zeroizing::new(Vec::with_capacity(octets.len()));
+    solid.extend(octets.iter().filter(|octet| !octet.is_ascii_whitespace()));
+    let decoded = Zeroizing::new(Base64::decode_vec(text(&solid)).unwrap_or_default());
     [octets, trimmed, &decoded].into_iter().find_map(der_of_a_public_key)
 }
 

@@ -138,3 +138,15 @@ fn a_secret_of_absurd_size_is_not_generated() {
     }
     assert_eq!(Secret::generate(0).unwrap_err(), ErrorKind::KeySize);
 }
+
+#[test]
+fn r_2_the_body_of_a_pem_block_is_no_secret() {
+    for name in ["rsa2048.spki.pem", "rsa2048.pkcs1-pub.pem", "p256.spki.pem", "p256.cert.pem"] {
+        let pem = String::from_utf8(file(name)).unwrap();
+        let body: Vec<&str> = pem.lines().filter(|line| !line.starts_with('-')).collect();
+        for line_end in ["\n", "\r\n", "\n    "] {
+            let body = body.join(line_end);
+            assert_eq!(refused(body.as_bytes()), Some(ErrorKind::KeyInvalid), "{name}");
+        }
+    }
+}

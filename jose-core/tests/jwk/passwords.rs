@@ -162,3 +162,17 @@ fn r_17_work_is_bounded_before_it_is_done() {
         assert_eq!(Jwk::from_pem_with_password(&text, b"x").unwrap_err(), kind);
     }
 }
+
+/// A salt as long as a file may be would be hashed once for each of two million blocks.
+#[test]
+fn r_17_a_long_salt_of_scrypt_counts_as_work() {
+    let scrypt = [0x2b, 6, 1, 4, 1, 0xda, 0x47, 4, 0x0b];
+    let of = |salt: usize, r: &[u8]| {
+        let fields = [tlv(4, &[&vec![7; salt]]), integer(&[2]), integer(r), integer(&[1])];
+        Jwk::from_der_with_password(&file_of(&scrypt, &fields, &AES_256, &[0; 16]), PASSWORD)
+    };
+    // 2^20 / 1024 = 2^10
+    assert_eq!(of(1024, &[4, 0]).unwrap_err(), ErrorKind::PasswordWrong);
+    assert_eq!(of(1025, &[4, 0]).unwrap_err(), ErrorKind::Limit);
+    assert_eq!(of(500_000, &[8, 0, 0]).unwrap_err(), ErrorKind::Limit);
+}

@@ -1,7 +1,8 @@
 //! RSA keys whose algorithm identifier binds them to RSASSA-PSS (RFC 4055, Section 3.1).
 
 use crate::support::{file, integer, jwk, read, tlv};
-use jose_core::{Error, ErrorKind, Jwk, JwsAlg, KeyOp};
+use jose_core::jwk::select::Query;
+use jose_core::{Error, ErrorKind, Jwk, JwkSet, JwsAlg, KeyOp};
 
 /// A `SubjectPublicKeyInfo` of the key of the vectors with other parameters.
 fn with_parameters(parameters: &[u8]) -> Result<Jwk, Error> {
@@ -48,6 +49,8 @@ fn a_key_with_parameters_is_for_one_algorithm() {
     // No member can widen it.
     let wider = public.clone().with_alg(JwsAlg::RS256);
     assert_eq!(wider.check_permits(JwsAlg::RS256, KeyOp::Verify).unwrap_err(), ErrorKind::KeyUse);
+    let written = Jwk::from_json(&wider.to_json()).unwrap();
+    assert_eq!(permitted(&written, KeyOp::Verify), ["PS256"]);
     assert_eq!(permitted(&public.clone().without_alg(), KeyOp::Verify), ["PS256"]);
 
     // JSON says it with `alg`.
@@ -91,5 +94,20 @@ fn other_parameters_are_refused() {
         let error = with_parameters(&parameters).unwrap_err();
         assert_eq!(error, kind, "{error}");
         assert!(error.to_string().contains(named), "{error}");
+    }
+}
+
+#[test]
+fn a_query_knows_what_a_key_is_bound_to() {
+    for parameters in [vec![], parameters(1, 1, 32)] {
+        let bound = with_parameters(&parameters).unwrap().with_kid("bound");
+        let any = Jwk::import(&file("rsa2048.spki.der")).unwrap().with_kid("any");
+        let set: JwkSet = [bound, any].into_iter().collect();
+        let only = |query: Query<'_, '_>| query.one().map(|key| key.kid().map(String::from));
+        assert_eq!(only(set.select().alg(JwsAlg::RS256)).unwrap().as_deref(), Some("any"));
+        assert_eq!(only(set.select().op(KeyOp::Encrypt)).unwrap().as_deref(), Some("any"));
+        assert_eq!(only(set.select().alg(JwsAlg::PS256)).unwrap_err(), ErrorKind::KeyAmbiguous);
+        let error = only(set.select().kid("bound").alg(JwsAlg::RS256)).unwrap_err();
+        assert_eq!(error, ErrorKind::KeyNotFound);
     }
 }

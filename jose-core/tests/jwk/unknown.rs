@@ -82,3 +82,20 @@ fn what_is_known_is_read_and_checked_as_ever() {
     let twice = r#"{"kty":"X","a":1,"a":2}"#;
     assert_eq!(Jwk::from_json_keeping_unknown(twice).unwrap_err(), ErrorKind::DuplicateMember);
 }
+
+#[test]
+fn two_are_equal_when_all_their_members_are() {
+    let one = keep(&json!({"kty": "X", "d": "AQ", "x": 1})).unwrap();
+    assert_eq!(one, keep(&json!({"x": 1, "d": "AQ", "kty": "X"})).unwrap());
+    for other in [
+        json!({"kty": "Y", "d": "AQ", "x": 1}),
+        json!({"kty": "X", "d": "AQ", "x": 2}),
+        json!({"kty": "X", "d": "AQ", "y": 1}),
+        json!({"kty": "X", "d": "AQAB", "x": 1}),
+        json!({"kty": "X", "d": "AQ"}),
+        json!({"kty": "X", "d": "AQ", "x": 1, "z": 1}),
+        json!({"kty": "X", "d": "AQ", "x": 1, "kid": "1"}),
+    ] {
+        assert_ne!(one, keep(&other).unwrap(), "{other}");
+    }
+}

@@ -16,7 +16,8 @@ use spki::AlgorithmIdentifierRef;
 const MAX_ITERATIONS: u64 = 2_000_000;
 
 /// The most memory that scrypt may pass through, `128 * N * r * p` octets: what OWASP
-/// recommends, N = 2^17, r = 8 and p = 1. It bounds time and memory alike.
+/// recommends, N = 2^17, r = 8 and p = 1. It bounds time and memory alike. A salt of more than
+/// N octets counts in the place of N.
 const MAX_SCRYPT_OCTETS: u64 = 128 * 1024 * 1024;
 
 pub(super) const PBKDF2: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.5.12");
@@ -103,7 +104,9 @@ impl<'a> Kdf<'a> {
             Ok((salt, n, reader.decode()?, reader.decode()?, reader.decode()?))
         })?;
         let [n, r, p] = [number(&n), number(&r), number(&p)];
-        let octets = 128_u64.saturating_mul(n).saturating_mul(r).saturating_mul(p);
+        // Each of the 4 * r * p blocks of the first step begins with the whole salt.
+        let rounds = n.max(u64::try_from(salt.as_bytes().len()).unwrap_or(u64::MAX));
+        let octets = 128_u64.saturating_mul(rounds).saturating_mul(r).saturating_mul(p);
         if octets > MAX_SCRYPT_OCTETS {
             return Err(Error::new(ErrorKind::Limit)
                 .expected(format!("scrypt with 128 * N * r * p of at most {MAX_SCRYPT_OCTETS}"))

@@ -36,6 +36,7 @@ fn of_alg(key: &Jwk, alg: JwsAlg) -> Result<(), Error> {
     if let Some(own) = key.alg() {
         same("alg", Some(alg.as_str()), Some(own), ErrorKind::KeyUse)?;
     }
+    key.metadata.check_bond(alg)?;
     if alg.key_type().is_some() {
         key.check_fits(alg)?;
     }
@@ -70,12 +71,13 @@ fn of_op(key: &Jwk, op: KeyOp) -> Result<(), Error> {
     Ok(())
 }
 
-/// What `use` says, and an `alg` that is for signatures.
+/// What `use` says, and an `alg` or a bond that is for signatures.
 fn says_use(key: &Jwk, key_use: KeyUse) -> Result<(), Error> {
     if let Some(own) = key.key_use() {
         same("use", Some(key_use.as_str()), Some(own), ErrorKind::KeyUse)?;
     }
-    match key.alg() {
+    let bond = key.metadata.bound.first().map(|alg| alg.as_str());
+    match key.alg().or(bond) {
         Some(own) if key_use != KeyUse::Signature && own.parse::<JwsAlg>().is_ok() => {
             Err(Error::new(ErrorKind::KeyUse)
                 .at("alg")
