@@ -19,6 +19,7 @@ pub struct Limits {
     name_octets: usize,
     key_set_octets: usize,
     key_set_keys: usize,
+    key_set_private_rsa: usize,
 }
 
 impl Limits {
@@ -30,6 +31,7 @@ impl Limits {
         name_octets: 1024,
         key_set_octets: 512 * 1024,
         key_set_keys: 256,
+        key_set_private_rsa: 16,
     };
 
     /// A whole token, 256 KiB by default: web servers refuse headers far below that,
@@ -84,6 +86,14 @@ impl Limits {
         self
     }
 
+    /// The private RSA keys of a set, 16 by default: whether the parts of one belong
+    /// together takes up to a tenth of a second to find out, and a stranger's set has none.
+    #[must_use]
+    pub const fn key_set_private_rsa(mut self, keys: usize) -> Self {
+        self.key_set_private_rsa = keys;
+        self
+    }
+
     /// The largest token, in octets.
     #[must_use]
     pub const fn max_token_octets(&self) -> usize {
@@ -118,6 +128,12 @@ impl Limits {
     #[must_use]
     pub const fn max_key_set_keys(&self) -> usize {
         self.key_set_keys
+    }
+
+    /// The most private RSA keys in a set.
+    #[must_use]
+    pub const fn max_key_set_private_rsa(&self) -> usize {
+        self.key_set_private_rsa
     }
 }
 

@@ -44,3 +44,22 @@ fn a_key_may_be_as_deep_in_a_set_as_alone() {
     assert_eq!((set.len(), written(&set)), (1, nested(15)));
     assert_eq!(read(&nested(16)).unwrap_err(), ErrorKind::Limit);
 }
+
+#[test]
+fn a_set_has_at_most_16_private_rsa_keys() {
+    let set = |private: usize, public: usize| {
+        let mut keys = vec![json!({"kty": "RSA", "n": "AQ", "e": "AQAB", "d": "AQ"}); private];
+        keys.extend(vec![json!({"kty": "RSA", "n": "AQ", "e": "AQAB"}); public]);
+        json!({ "keys": keys })
+    };
+    assert_eq!(read(&set(16, 240)).unwrap().skipped().len(), 256);
+    let error = read(&set(17, 0)).unwrap_err();
+    assert_eq!(error, ErrorKind::Limit);
+    let text = "limit exceeded at keys: expected at most 16 private RSA keys, found 17";
+    assert_eq!(error.to_string(), text);
+    // Escapes hide nothing.
+    let hidden = set(17, 0).to_string().replace("\"kty\":\"RSA\"", "\"k\\u0074y\":\"R\\u0053A\"");
+    assert_eq!(JwkSet::from_json(&hidden).unwrap_err(), ErrorKind::Limit);
+    let limits = Limits::default().key_set_private_rsa(17);
+    assert!(JwkSet::from_json_with_limits(&set(17, 0).to_string(), &limits).is_ok());
+}

@@ -29,8 +29,10 @@ pub(super) fn set(json: &str, limits: &Limits) -> Result<JwkSet, Error> {
         let found = if other.contains_key("kty") { "a single key" } else { "no `keys`" };
         return Err(Error::new(ErrorKind::KeyMember).at("keys").expected("a JWK set").found(found));
     };
+    let elements = elements(keys, limits)?;
+    check_private_rsa(&elements, limits)?;
     let mut set = JwkSet { other, ..JwkSet::new() };
-    for (place, value) in elements(keys, limits)?.into_iter().enumerate() {
+    for (place, value) in elements.into_iter().enumerate() {
         match key(value) {
             Ok(key) => set.add(key),
             Err(error) => {
@@ -75,6 +77,28 @@ fn elements<'a>(keys: Value<'a>, limits: &Limits) -> Result<Vec<Value<'a>>, Erro
         Err(keys.mistyped(ErrorKind::KeyMember, "an array of keys").at("keys"))
     })?;
     Ok(elements)
+}
+
+/// Counts the keys that take long to check, before any of them is.
+fn check_private_rsa(elements: &[Value<'_>], limits: &Limits) -> Result<(), Error> {
+    let count = elements.iter().filter(|element| is_private_rsa(**element)).count();
+    if count <= limits.max_key_set_private_rsa() {
+        return Ok(());
+    }
+    Err(Error::new(ErrorKind::Limit)
+        .at("keys")
+        .expected(format!("at most {} private RSA keys", limits.max_key_set_private_rsa()))
+        .found(format!("{count}")))
+}
+
+fn is_private_rsa(value: Value<'_>) -> bool {
+    let (mut rsa, mut private) = (false, false);
+    let _ = json::object(value.text(), Limits::JSON_DEPTH_CAP, |name, value| {
+        rsa |= name == "kty" && value.as_str().as_deref() == Some("RSA");
+        private |= name == "d";
+        Ok(())
+    });
+    rsa && private
 }
 
 fn key(value: Value<'_>) -> Result<Jwk, Error> {
