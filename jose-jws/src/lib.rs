@@ -41,7 +41,10 @@ mod verified;
 mod verifier;
 
 pub use backend::Backend;
-pub use scheme::{KeyRequirement, SignatureInvalid, SignatureScheme, SigningKey, VerifyingKey};
+pub use scheme::{
+    KeyRequirement, SignStream, SignatureInvalid, SignatureScheme, SigningKey, VerifyStream,
+    VerifyingKey,
+};
 pub use signer::Signer;
 pub use unverified::Unverified;
 pub use verified::Verified;

@@ -1,7 +1,9 @@
 //! What an algorithm is to the rest of the library.
 
+use alloc::boxed::Box;
 use alloc::format;
 use alloc::sync::Arc;
+use alloc::vec::Vec;
 use jose_core::{Curve, Error, ErrorKind, Jwk, JwsAlg, KeyType};
 
 /// A signature algorithm: its name, the key it needs, and how to prepare one.
@@ -31,25 +33,71 @@ pub trait SignatureScheme: Send + Sync {
 }
 
 /// A prepared private or symmetric key.
+///
+/// A message comes in pieces that are read one after the other: what is signed is never
+/// put together when it does not stand together already.
 pub trait SigningKey: Send + Sync {
     /// The octets of a signature.
     fn signature_len(&self) -> usize;
 
-    /// Signs `message` into the whole of `signature`, which is as long as
+    /// Signs the pieces of a message into the whole of `signature`, which is as long as
     /// [`SigningKey::signature_len`] says.
     ///
     /// # Errors
     /// [`ErrorKind::Backend`] when the primitive or its source of randomness fails.
-    fn sign(&self, message: &[u8], signature: &mut [u8]) -> Result<(), Error>;
+    fn sign(&self, message: &[&[u8]], signature: &mut [u8]) -> Result<(), Error>;
+
+    /// Begins to sign a message that is not there as a whole; `None` for algorithms that
+    /// need all of it.
+    fn stream(&self) -> Option<Box<dyn SignStream + '_>> {
+        None
+    }
+}
+
+/// A message about to be signed, of which a part was seen.
+pub trait SignStream {
+    /// Takes the next piece.
+    fn update(&mut self, piece: &[u8]);
+
+    /// Signs what was taken, as [`SigningKey::sign`] does.
+    ///
+    /// # Errors
+    /// As [`SigningKey::sign`].
+    fn finish(self: Box<Self>, signature: &mut [u8]) -> Result<(), Error>;
 }
 
 /// A prepared public or symmetric key.
 pub trait VerifyingKey: Send + Sync {
-    /// Checks the signature, its length first.
+    /// Checks the signature over the pieces of a message, its length first.
     ///
     /// # Errors
     /// [`SignatureInvalid`], whatever the reason.
-    fn verify(&self, message: &[u8], signature: &[u8]) -> Result<(), SignatureInvalid>;
+    fn verify(&self, message: &[&[u8]], signature: &[u8]) -> Result<(), SignatureInvalid>;
+
+    /// Begins to verify a message that is not there as a whole; `None` for algorithms that
+    /// need all of it.
+    fn stream(&self) -> Option<Box<dyn VerifyStream + '_>> {
+        None
+    }
+
+    /// Octets that are the same for the same key and for no other: by them a policy sees
+    /// that it was given one key twice. Nothing secret is among them. `None` when there are
+    /// no such octets: then only clones of one verifier are found to be the same.
+    fn fingerprint(&self) -> Option<Vec<u8>> {
+        None
+    }
+}
+
+/// A message about to be verified, of which a part was seen.
+pub trait VerifyStream {
+    /// Takes the next piece.
+    fn update(&mut self, piece: &[u8]);
+
+    /// Checks the signature over what was taken, its length first.
+    ///
+    /// # Errors
+    /// [`SignatureInvalid`], whatever the reason.
+    fn finish(self: Box<Self>, signature: &[u8]) -> Result<(), SignatureInvalid>;
 }
 
 /// The signature does not match: there is nothing more to say.
@@ -94,6 +142,12 @@ impl KeyRequirement {
     #[must_use]
     pub const fn rsa() -> Self {
         Self { key_type: KeyType::Rsa, curve: None, least_octets: 0 }
+    }
+
+    /// A key pair of the algorithm that it names (RFC 9964, Section 3).
+    #[must_use]
+    pub const fn akp() -> Self {
+        Self { key_type: KeyType::Akp, curve: None, least_octets: 0 }
     }
 
     /// The type of key.

@@ -185,7 +185,7 @@ impl Signer {
                 &mut heap
             }
         };
-        if let Err(error) = self.key.sign(token.as_bytes(), signature) {
+        if let Err(error) = self.key.sign(&[token.as_bytes()], signature) {
             token.clear();
             return Err(error);
         }

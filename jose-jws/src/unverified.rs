@@ -75,7 +75,7 @@ impl<'t> Unverified<'t> {
         check_alg(&header, verifier.alg())?;
         header.check_critical(&[])?;
         let signature = octets.get(payload_len..).unwrap_or_default();
-        verifier.key().verify(signing_input, signature)?;
+        verifier.key().verify(&[signing_input], signature)?;
         octets.truncate(payload_len);
         Ok(Verified::new(header, octets))
     }

@@ -47,25 +47,30 @@ fn prepare(key: &Jwk) -> Result<Keyed, Error> {
 
 struct Keyed(Hmac<Sha256>);
 
+impl Keyed {
+    fn of(&self, message: &[&[u8]]) -> Hmac<Sha256> {
+        message.iter().fold(self.0.clone(), |mac, piece| mac.chain_update(piece))
+    }
+}
+
 impl SigningKey for Keyed {
     fn signature_len(&self) -> usize {
         16
     }
 
-    fn sign(&self, message: &[u8], signature: &mut [u8]) -> Result<(), Error> {
-        let tag = self.0.clone().chain_update(message).finalize().into_bytes();
+    fn sign(&self, message: &[&[u8]], signature: &mut [u8]) -> Result<(), Error> {
+        let tag = self.of(message).finalize().into_bytes();
         signature.copy_from_slice(tag.first_chunk::<16>().ok_or(ErrorKind::Backend)?);
         Ok(())
     }
 }
 
 impl VerifyingKey for Keyed {
-    fn verify(&self, message: &[u8], signature: &[u8]) -> Result<(), SignatureInvalid> {
+    fn verify(&self, message: &[&[u8]], signature: &[u8]) -> Result<(), SignatureInvalid> {
         if signature.len() != 16 {
             return Err(SignatureInvalid);
         }
-        let mac = self.0.clone().chain_update(message);
-        mac.verify_truncated_left(signature).map_err(|_| SignatureInvalid)
+        self.of(message).verify_truncated_left(signature).map_err(|_| SignatureInvalid)
     }
 }
 

@@ -1,11 +1,13 @@
 //! EdDSA with Ed25519 (RFC 8037, Section 3.1; RFC 9864, Section 2.2).
 
-use super::{private_required, refused_key};
+use super::{failed, private_required, refused_key};
 use crate::{KeyRequirement, SignatureInvalid, SignatureScheme, SigningKey, VerifyingKey};
 use alloc::sync::Arc;
-use ed25519_dalek::{Signature, Signer, Verifier};
+use alloc::vec::Vec;
+use ed25519_dalek::Signature;
 use jose_core::jwk::Key;
 use jose_core::{Curve, Error, Jwk, JwsAlg};
+use signature::{MultipartSigner, MultipartVerifier};
 
 pub(crate) static ED25519: EdDsa = EdDsa(JwsAlg::ED25519);
 pub(crate) static EDDSA: EdDsa = EdDsa(JwsAlg::EDDSA);
@@ -46,8 +48,9 @@ impl SigningKey for Signing {
         Signature::BYTE_SIZE
     }
 
-    fn sign(&self, message: &[u8], signature: &mut [u8]) -> Result<(), Error> {
-        signature.copy_from_slice(&self.0.sign(message).to_bytes());
+    fn sign(&self, message: &[&[u8]], signature: &mut [u8]) -> Result<(), Error> {
+        let made = self.0.try_multipart_sign(message).map_err(|_| failed())?;
+        signature.copy_from_slice(&made.to_bytes());
         Ok(())
     }
 }
@@ -59,12 +62,16 @@ impl VerifyingKey for Verifying {
     /// found not to be weak when it was made, and the equation compares the octets of R
     /// with the canonical encoding of a point, so only canonical encodings of points of
     /// small order are left to refuse.
-    fn verify(&self, message: &[u8], signature: &[u8]) -> Result<(), SignatureInvalid> {
+    fn verify(&self, message: &[&[u8]], signature: &[u8]) -> Result<(), SignatureInvalid> {
         let signature = Signature::from_slice(signature).map_err(|_| SignatureInvalid)?;
         if is_of_small_order(signature.r_bytes()) {
             return Err(SignatureInvalid);
         }
-        self.0.verify(message, &signature).map_err(|_| SignatureInvalid)
+        self.0.multipart_verify(message, &signature).map_err(|_| SignatureInvalid)
+    }
+
+    fn fingerprint(&self) -> Option<Vec<u8>> {
+        Some(self.0.to_bytes().to_vec())
     }
 }
 

@@ -1,8 +1,13 @@
 //! HMAC with SHA-2 (RFC 7518, Section 3.2).
 
 use super::refused_key;
-use crate::{KeyRequirement, SignatureInvalid, SignatureScheme, SigningKey, VerifyingKey};
+use crate::{
+    KeyRequirement, SignStream, SignatureInvalid, SignatureScheme, SigningKey, VerifyStream,
+    VerifyingKey,
+};
+use alloc::boxed::Box;
 use alloc::sync::Arc;
+use alloc::vec::Vec;
 use core::marker::PhantomData;
 use hmac::{KeyInit, Mac};
 use jose_core::jwk::Key;
@@ -64,22 +69,72 @@ struct Keyed<M> {
     tag_octets: usize,
 }
 
+impl<M: Mac + Clone + Send + Sync> Keyed<M> {
+    fn of(&self, message: &[&[u8]]) -> M {
+        let mut mac = self.mac.clone();
+        message.iter().for_each(|piece| mac.update(piece));
+        mac
+    }
+}
+
 impl<M: Mac + Clone + Send + Sync> SigningKey for Keyed<M> {
     fn signature_len(&self) -> usize {
         self.tag_octets
     }
 
-    fn sign(&self, message: &[u8], signature: &mut [u8]) -> Result<(), Error> {
-        let tag = self.mac.clone().chain_update(message).finalize().into_bytes();
-        signature.copy_from_slice(&tag);
-        Ok(())
+    fn sign(&self, message: &[&[u8]], signature: &mut [u8]) -> Result<(), Error> {
+        write(self.of(message), signature)
+    }
+
+    fn stream(&self) -> Option<Box<dyn SignStream + '_>> {
+        Some(Box::new(Stream(self.mac.clone())))
     }
 }
 
 impl<M: Mac + Clone + Send + Sync> VerifyingKey for Keyed<M> {
-    fn verify(&self, message: &[u8], signature: &[u8]) -> Result<(), SignatureInvalid> {
-        // Compares lengths first, then the whole tag in constant time.
-        let mac = self.mac.clone().chain_update(message);
-        mac.verify_slice(signature).map_err(|_| SignatureInvalid)
+    fn verify(&self, message: &[&[u8]], signature: &[u8]) -> Result<(), SignatureInvalid> {
+        compare(self.of(message), signature)
     }
+
+    fn stream(&self) -> Option<Box<dyn VerifyStream + '_>> {
+        Some(Box::new(Stream(self.mac.clone())))
+    }
+
+    /// The tag of a text that is no signing input, since those have a dot in them.
+    fn fingerprint(&self) -> Option<Vec<u8>> {
+        Some(self.of(&[b"fingerprint"]).finalize().into_bytes().to_vec())
+    }
+}
+
+/// A MAC that has taken in its key and a part of the message.
+struct Stream<M>(M);
+
+impl<M: Mac> SignStream for Stream<M> {
+    fn update(&mut self, piece: &[u8]) {
+        self.0.update(piece);
+    }
+
+    fn finish(self: Box<Self>, signature: &mut [u8]) -> Result<(), Error> {
+        write(self.0, signature)
+    }
+}
+
+impl<M: Mac> VerifyStream for Stream<M> {
+    fn update(&mut self, piece: &[u8]) {
+        self.0.update(piece);
+    }
+
+    fn finish(self: Box<Self>, signature: &[u8]) -> Result<(), SignatureInvalid> {
+        compare(self.0, signature)
+    }
+}
+
+fn write(mac: impl Mac, signature: &mut [u8]) -> Result<(), Error> {
+    signature.copy_from_slice(&mac.finalize().into_bytes());
+    Ok(())
+}
+
+/// Compares lengths first, then the whole tag in constant time.
+fn compare(mac: impl Mac, signature: &[u8]) -> Result<(), SignatureInvalid> {
+    mac.verify_slice(signature).map_err(|_| SignatureInvalid)
 }

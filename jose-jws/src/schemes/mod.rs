@@ -2,6 +2,7 @@
 
 mod ecdsa;
 mod eddsa;
+mod hashing;
 pub(crate) mod hmac;
 mod rsa;
 

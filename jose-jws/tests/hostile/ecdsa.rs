@@ -163,7 +163,7 @@ fn r_30_the_signature_of_rfc_6979_is_reproduced() {
     let key = Jwk::new(ec::PrivateKey::new(Curve::P256, &d).unwrap());
     let signing = Backend::RUSTCRYPTO.scheme(JwsAlg::ES256).unwrap().signing_key(&key).unwrap();
     let mut signature = [0; 64];
-    signing.sign(b"sample", &mut signature).unwrap();
+    signing.sign(&[b"sample"], &mut signature).unwrap();
     let expected = "efd48b2aacb6a8fd1140dd9cd45e81d69d2c877b56aaf991c34d0ea84eaf3716\
                     f7cb1c942d657c41d436c7a1b6e29f65f3e900dbb9aff4064dc4ab2f843acda8";
     assert_eq!(signature.as_slice(), octets(expected));

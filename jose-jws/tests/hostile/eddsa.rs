@@ -40,7 +40,7 @@ impl Count {
             self.keys_refused += 1;
             return false;
         };
-        let accepted = ours.verify(message, &signature.to_bytes()).is_ok();
+        let accepted = ours.verify(&[message], &signature.to_bytes()).is_ok();
         assert_eq!(accepted, strict, "A {key:x?} R {r:x?} S {s:x?}");
         if accepted {
             self.accepted += 1
