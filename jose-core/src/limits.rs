@@ -17,6 +17,7 @@ pub struct Limits {
     header_octets: usize,
     json_depth: usize,
     name_octets: usize,
+    signatures: usize,
     key_set_octets: usize,
     key_set_keys: usize,
     key_set_private_rsa: usize,
@@ -29,6 +30,7 @@ impl Limits {
         header_octets: 16 * 1024,
         json_depth: 16,
         name_octets: 1024,
+        signatures: 16,
         key_set_octets: 512 * 1024,
         key_set_keys: 256,
         key_set_private_rsa: 16,
@@ -67,6 +69,14 @@ impl Limits {
     #[must_use]
     pub const fn name_octets(mut self, octets: usize) -> Self {
         self.name_octets = octets;
+        self
+    }
+
+    /// The signatures of one token, 16 by default: each may cost a verification, and
+    /// nobody signs in larger groups.
+    #[must_use]
+    pub const fn signatures(mut self, signatures: usize) -> Self {
+        self.signatures = signatures;
         self
     }
 
@@ -116,6 +126,12 @@ impl Limits {
     #[must_use]
     pub const fn max_name_octets(&self) -> usize {
         self.name_octets
+    }
+
+    /// The most signatures of one token.
+    #[must_use]
+    pub const fn max_signatures(&self) -> usize {
+        self.signatures
     }
 
     /// The largest key set or key file, in octets.

@@ -1,33 +1,165 @@
 //! The compact serialization (RFC 7515, Section 7.1).
 
+use crate::content::{Content, fits_compact};
+use crate::{SelectVerifier, Signer, Unverified, Verified};
 use alloc::format;
-use jose_core::{Error, ErrorKind, Limits};
+use alloc::string::String;
+use alloc::vec::Vec;
+use jose_core::{Error, ErrorKind, Limits, base64url};
+
+/// The serialization of three parts with dots between them: one signature, and nothing
+/// that it does not cover.
+///
+/// ```
+/// use jose_core::{Jwk, JwsAlg};
+/// use jose_jws::{Compact, Signer, Verifier};
+///
+/// let key = Jwk::generate(JwsAlg::HS256)?;
+/// let signer = Signer::new(JwsAlg::HS256, &key)?;
+/// let verifier = Verifier::new(JwsAlg::HS256, &key)?;
+///
+/// let token = Compact::sign(b"payload", &signer)?; // as `signer.sign(…)`
+/// assert_eq!(token.split('.').count(), 3);
+/// assert_eq!(Compact::verify(&token, &verifier)?.payload(), b"payload");
+///
+/// // The payload travels apart (RFC 7515, Appendix F).
+/// let token = Compact::sign_detached(b"payload", &signer)?;
+/// assert!(token.contains(".."));
+/// assert!(Compact::verify_detached(&token, b"payload", &verifier).is_ok());
+/// assert!(Compact::verify_detached(&token, b"another", &verifier).is_err());
+/// # Ok::<(), jose_core::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Compact;
+
+impl Compact {
+    /// Signs `payload` into a token.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Misuse`] for a signer with members that it does not protect,
+    /// [`ErrorKind::UnencodedPayload`] for an unencoded payload with characters other than
+    /// printable ASCII without the dot (RFC 7797, Section 5.2), and [`ErrorKind::Backend`]
+    /// when signing fails.
+    pub fn sign(payload: &[u8], signer: &Signer) -> Result<String, Error> {
+        let mut token = String::new();
+        Self::sign_into(payload, signer, &mut token)?;
+        Ok(token)
+    }
+
+    /// The same into a buffer of the caller's, whose content is replaced. It is left empty
+    /// on error.
+    ///
+    /// # Errors
+    /// As [`Compact::sign`].
+    pub fn sign_into(payload: &[u8], signer: &Signer, token: &mut String) -> Result<(), Error> {
+        token.clear();
+        fill(payload, signer, token).inspect_err(|_| token.clear())
+    }
+
+    /// Signs a payload that travels apart: there is nothing between the dots.
+    ///
+    /// # Errors
+    /// As [`Compact::sign`]; an unencoded payload may be of any octets.
+    pub fn sign_detached(payload: &[u8], signer: &Signer) -> Result<String, Error> {
+        let mut token = detached(signer)?;
+        let content = Content::of(payload, signer.template().is_unencoded());
+        content.sign_into(signer, &mut token)?;
+        Ok(token)
+    }
+
+    /// Parses a token.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Serialization`] for another number of parts or the header of an
+    /// encrypted token, [`ErrorKind::Base64url`], [`ErrorKind::Limit`], what
+    /// [`Header::from_json`](jose_core::Header::from_json) says of the header,
+    /// [`ErrorKind::HeaderMissing`] without `alg`, [`ErrorKind::AlgNone`] for unsecured
+    /// tokens, and [`ErrorKind::UnencodedPayload`] for a `b64` that is not critical.
+    pub fn parse<'t>(token: &'t str, limits: &Limits) -> Result<Unverified<'t>, Error> {
+        crate::read::compact(token, limits, false)
+    }
+
+    /// Verifies a token.
+    ///
+    /// # Errors
+    /// What [`Compact::parse`] and [`Unverified::verify`] say.
+    pub fn verify(token: &str, verifier: &impl SelectVerifier) -> Result<Verified<Vec<u8>>, Error> {
+        verifier.parse(token)?.verify(verifier)
+    }
+
+    /// Verifies a token whose payload traveled apart.
+    ///
+    /// # Errors
+    /// What [`Compact::parse`] and [`Unverified::verify_detached`] say.
+    pub fn verify_detached(
+        token: &str,
+        payload: &[u8],
+        verifier: &impl SelectVerifier,
+    ) -> Result<Verified<()>, Error> {
+        verifier.parse(token)?.verify_detached(payload, verifier)
+    }
+}
+
+fn fill(payload: &[u8], signer: &Signer, token: &mut String) -> Result<(), Error> {
+    let prefix = protected_prefix(signer)?;
+    token.reserve_exact(
+        prefix
+            .len()
+            .saturating_add(base64url::encoded_len(payload.len()))
+            .saturating_add(1)
+            .saturating_add(signer.encoded_len()),
+    );
+    token.push_str(prefix);
+    match signer.template().is_unencoded() {
+        false => base64url::encode_into(payload, token),
+        true => token.push_str(fits_compact(payload)?),
+    }
+    signer.in_room(|key, signature| {
+        key.sign(&[token.as_bytes()], signature)?;
+        token.push('.');
+        base64url::encode_into(signature, token);
+        Ok(())
+    })
+}
+
+/// What a token begins with, if all of its header is protected.
+fn protected_prefix(signer: &Signer) -> Result<&str, Error> {
+    match signer.unprotected_header() {
+        None => Ok(signer.template().prefix()),
+        Some(_) => Err(Error::new(ErrorKind::Misuse)
+            .at("header")
+            .expected("a header that the signature covers, in a compact token")
+            .found("unprotected members")),
+    }
+}
+
+/// A token without payload, as far as the signature.
+pub(crate) fn detached(signer: &Signer) -> Result<String, Error> {
+    let mut token = String::from(protected_prefix(signer)?);
+    token.push('.');
+    Ok(token)
+}
 
 /// The three parts of a token, still encoded.
 pub(crate) struct Parts<'t> {
     pub(crate) header: &'t str,
     pub(crate) payload: &'t str,
     pub(crate) signature: &'t str,
-    /// The header, the first dot and the payload: the octets that are signed.
-    pub(crate) signing_input: &'t [u8],
+    /// The header, the first dot and the payload: what is signed.
+    pub(crate) signed: &'t str,
 }
 
 /// Splits a token at its dots. Nothing is allocated, and nothing decoded.
 pub(crate) fn split<'t>(token: &'t str, limits: &Limits) -> Result<Parts<'t>, Error> {
-    if token.len() > limits.max_token_octets() {
-        return Err(too_large("token", token.len(), limits.max_token_octets()));
-    }
+    crate::read::check_octets("token", token.len(), limits.max_token_octets())?;
     let (header, rest) = split_at_dot(token).ok_or_else(|| parts(token))?;
     let (payload, signature) = split_at_dot(rest).ok_or_else(|| parts(token))?;
     if split_at_dot(signature).is_some() {
         return Err(parts(token));
     }
-    if header.len() > limits.max_header_octets() {
-        return Err(too_large("header", header.len(), limits.max_header_octets()));
-    }
     let signed = header.len().saturating_add(1).saturating_add(payload.len());
-    let signing_input = token.as_bytes().get(..signed).unwrap_or_default();
-    Ok(Parts { header, payload, signature, signing_input })
+    Ok(Parts { header, payload, signature, signed: token.get(..signed).unwrap_or_default() })
 }
 
 /// What stands before and behind the first dot.
@@ -43,17 +175,11 @@ fn parts(token: &str) -> Error {
     let found = match dots {
         4 => "5, as an encrypted token (JWE) has".into(),
         0 if token.trim().is_empty() => "an empty text".into(),
+        _ if token.trim_start().starts_with('{') => "a JSON object".into(),
         _ => format!("{}", dots.saturating_add(1)),
     };
     Error::new(ErrorKind::Serialization)
         .at("compact serialization")
         .expected("3 parts separated by dots")
         .found(found)
-}
-
-fn too_large(place: &'static str, found: usize, allowed: usize) -> Error {
-    Error::new(ErrorKind::Limit)
-        .at(place)
-        .expected(format!("at most {allowed} octets"))
-        .found(format!("{found}"))
 }

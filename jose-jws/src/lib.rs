@@ -30,22 +30,35 @@ extern crate alloc;
 
 mod backend;
 mod compact;
+mod content;
+mod flattened;
+mod general;
 #[cfg(feature = "rustcrypto")]
 pub mod hazmat;
+mod object;
+mod read;
+mod rules;
 mod scheme;
 #[cfg(feature = "rustcrypto")]
 mod schemes;
+mod select;
+mod signature;
 mod signer;
+mod template;
 mod unverified;
 mod verified;
 mod verifier;
 
 pub use backend::Backend;
+pub use compact::Compact;
+pub use flattened::Flattened;
+pub use general::General;
 pub use scheme::{
     KeyRequirement, SignStream, SignatureInvalid, SignatureScheme, SigningKey, VerifyStream,
     VerifyingKey,
 };
-pub use signer::Signer;
+pub use select::{Candidates, SelectVerifier};
+pub use signer::{LocalKey, Signer};
 pub use unverified::Unverified;
 pub use verified::Verified;
 pub use verifier::Verifier;

@@ -1,12 +1,12 @@
 //! A token that has been parsed and not verified.
 
-use crate::compact::{self, Parts};
-use crate::{Verified, Verifier};
-use alloc::string::String;
+use crate::content::Content;
+use crate::signature::Signature;
+use crate::{Compact, SelectVerifier, Verified, Verifier};
+use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::fmt;
-use jose_core::error::quoted;
-use jose_core::{Error, ErrorKind, Header, JwsAlg, Limits, base64url, json};
+use jose_core::{Error, ErrorKind, Header, Limits};
 
 /// A token of good shape that anybody may have made.
 ///
@@ -36,61 +36,205 @@ use jose_core::{Error, ErrorKind, Header, JwsAlg, Limits, base64url, json};
 /// # Ok::<(), jose_core::Error>(())
 /// ```
 pub struct Unverified<'t> {
-    header: Header,
-    /// The payload, then the signature, so that one allocation holds both.
+    /// The payload, then the signatures, so that one allocation holds all.
     octets: Vec<u8>,
     payload_len: usize,
-    signing_input: &'t [u8],
+    payload: Payload<'t>,
+    /// What is signed, where it stands together in the token.
+    signed: Option<&'t str>,
+    first: Signature<'t>,
+    others: Vec<Signature<'t>>,
+}
+
+/// Where the payload of a token is.
+pub(crate) enum Payload<'t> {
+    /// In the token, as this text.
+    Attached(Cow<'t, str>),
+    /// Somewhere else.
+    Detached,
+    /// Nothing stands between the dots of a compact token: it is empty, or detached.
+    Nothing,
 }
 
 impl<'t> Unverified<'t> {
     /// Parses a token in compact serialization.
     ///
     /// # Errors
-    /// [`ErrorKind::Serialization`] for another number of parts or the header of an
-    /// encrypted token, [`ErrorKind::Base64url`], [`ErrorKind::Limit`], what
-    /// [`Header::from_json`] says of the header, [`ErrorKind::HeaderMissing`] without
-    /// `alg`, [`ErrorKind::AlgNone`] for unsecured tokens, and
-    /// [`ErrorKind::UnencodedPayload`] for `b64`.
+    /// As [`Compact::parse`].
     pub fn parse(token: &'t str, limits: &Limits) -> Result<Self, Error> {
-        let Parts { header, payload, signature, signing_input } = compact::split(token, limits)?;
-        let header = read_header(header, limits)?;
-        let room = base64url::decoded_len(payload.len())
-            .saturating_add(base64url::decoded_len(signature.len()));
-        let mut octets = Vec::with_capacity(room);
-        base64url::decode_into(payload, &mut octets, "payload")?;
-        let payload_len = octets.len();
-        base64url::decode_into(signature, &mut octets, "signature")?;
-        Ok(Self { header, octets, payload_len, signing_input })
+        Compact::parse(token, limits)
     }
 
-    /// Checks the token against the prepared key: the algorithm, then `crit`, then the
-    /// signature.
+    /// Verifies the token: the algorithm, then `crit`, then the signature. Of several
+    /// signatures one must be this verifier's.
     ///
     /// # Errors
     /// [`ErrorKind::AlgNotAllowed`], [`ErrorKind::Critical`],
-    /// [`ErrorKind::CriticalUnsupported`], [`ErrorKind::SignatureInvalid`].
-    pub fn verify(self, verifier: &Verifier) -> Result<Verified<Vec<u8>>, Error> {
-        let Self { header, mut octets, payload_len, signing_input } = self;
-        check_alg(&header, verifier.alg())?;
-        header.check_critical(&[])?;
-        let signature = octets.get(payload_len..).unwrap_or_default();
-        verifier.key().verify(&[signing_input], signature)?;
-        octets.truncate(payload_len);
-        Ok(Verified::new(header, octets))
+    /// [`ErrorKind::CriticalUnsupported`], [`ErrorKind::SignatureInvalid`];
+    /// [`ErrorKind::Serialization`] for a token whose payload is detached; what a
+    /// [`VerifierSet`](crate::VerifierSet) says of keys that it does not have. Of several
+    /// signatures, an invalid one is named before what is wrong with the others.
+    pub fn verify(self, verifier: &impl SelectVerifier) -> Result<Verified<Vec<u8>>, Error> {
+        let content = self.attached()?;
+        let at = self.find(verifier, |signature| self.message(signature, content))?;
+        let (protected, unprotected, payload) = self.into_parts(at);
+        Ok(Verified::new(protected, unprotected, payload))
     }
 
-    /// The header, which anybody may have written. Use it to find a key, never to
-    /// decide how much to trust the token.
+    /// Verifies a token whose payload traveled apart.
+    ///
+    /// # Errors
+    /// As [`Unverified::verify`], but [`ErrorKind::Serialization`] for a token that contains
+    /// its payload: which of the two is meant must not be in doubt.
+    pub fn verify_detached(
+        self,
+        payload: &[u8],
+        verifier: &impl SelectVerifier,
+    ) -> Result<Verified<()>, Error> {
+        self.check_detached()?;
+        let content = Content::of(payload, self.is_unencoded());
+        let content = content.as_bytes();
+        let at = self.find(verifier, |signature| Self::joined(signature, content))?;
+        let (protected, unprotected, _) = self.into_parts(at);
+        Ok(Verified::new(protected, unprotected, ()))
+    }
+
+    /// The protected header, which anybody may have written; of several signatures that of
+    /// the first. Use it to find a key, never to decide how much to trust the token.
     #[must_use]
     pub const fn dangerous_header(&self) -> &Header {
-        &self.header
+        self.first.protected()
     }
 
-    /// The payload, which anybody may have written.
+    /// The two halves of the header of each signature, which anybody may have written.
+    pub fn dangerous_headers(&self) -> impl Iterator<Item = (&Header, Option<&Header>)> {
+        self.signatures().map(|signature| (signature.protected(), signature.unprotected()))
+    }
+
+    /// The payload, which anybody may have written; nothing where it is detached.
     #[must_use]
     pub fn dangerous_payload(&self) -> &[u8] {
         self.octets.get(..self.payload_len).unwrap_or_default()
+    }
+
+    pub(crate) const fn new(
+        octets: Vec<u8>,
+        payload_len: usize,
+        payload: Payload<'t>,
+        signed: Option<&'t str>,
+        first: Signature<'t>,
+        others: Vec<Signature<'t>>,
+    ) -> Self {
+        Self { octets, payload_len, payload, signed, first, others }
+    }
+
+    pub(crate) fn signatures(&self) -> impl Iterator<Item = &Signature<'t>> {
+        core::iter::once(&self.first).chain(&self.others)
+    }
+
+    /// Whether the payload is signed as it is (RFC 7797).
+    pub(crate) fn is_unencoded(&self) -> bool {
+        self.first.protected().b64() == Some(false)
+    }
+
+    /// The payload as it stands in the token, if it does.
+    pub(crate) fn attached(&self) -> Result<&str, Error> {
+        match &self.payload {
+            Payload::Attached(text) => Ok(text),
+            Payload::Nothing => Ok(""),
+            Payload::Detached => Err(Error::new(ErrorKind::Serialization)
+                .at("payload")
+                .expected("a string")
+                .found("nothing, as in a token whose payload is detached")),
+        }
+    }
+
+    pub(crate) fn check_detached(&self) -> Result<(), Error> {
+        match &self.payload {
+            Payload::Detached | Payload::Nothing => Ok(()),
+            Payload::Attached(_) => Err(Error::new(ErrorKind::Serialization)
+                .at("payload")
+                .expected("a token whose payload is detached")
+                .found("a payload in the token")),
+        }
+    }
+
+    /// What was signed, in pieces.
+    pub(crate) fn message<'m>(
+        &'m self,
+        signature: &'m Signature<'_>,
+        content: &'m str,
+    ) -> [&'m [u8]; 3] {
+        match self.signed {
+            Some(together) => [together.as_bytes(), b"", b""],
+            None => Self::joined(signature, content.as_bytes()),
+        }
+    }
+
+    fn joined<'m>(signature: &'m Signature<'_>, content: &'m [u8]) -> [&'m [u8]; 3] {
+        [signature.encoded().as_bytes(), b".", content]
+    }
+
+    /// Checks one signature against one verifier.
+    pub(crate) fn check(
+        &self,
+        signature: &Signature<'_>,
+        verifier: &Verifier,
+        message: &[&[u8]],
+    ) -> Result<(), Error> {
+        verifier.check_header(signature)?;
+        Ok(verifier.key().verify(message, signature.octets(&self.octets))?)
+    }
+    /// The headers of one signature, and the payload.
+    pub(crate) fn into_parts(mut self, at: usize) -> (Header, Option<Header>, Vec<u8>) {
+        let signature = match at.checked_sub(1) {
+            Some(at) if at < self.others.len() => self.others.swap_remove(at),
+            _ => self.first,
+        };
+        self.octets.truncate(self.payload_len);
+        let (protected, unprotected) = signature.into_headers();
+        (protected, unprotected, self.octets)
+    }
+
+    /// Which signature is the first good one.
+    fn find<'s>(
+        &'s self,
+        verifier: &impl SelectVerifier,
+        message: impl Fn(&'s Signature<'t>) -> [&'s [u8]; 3],
+    ) -> Result<usize, Error> {
+        let mut refusals = Refusals::default();
+        for (at, signature) in self.signatures().enumerate() {
+            match verifier.select(signature.alg(), signature.kid()) {
+                Err(error) => refusals.add(error),
+                Ok(candidates) => {
+                    let message = message(signature);
+                    for verifier in candidates {
+                        match self.check(signature, verifier, &message) {
+                            Ok(()) => return Ok(at),
+                            Err(error) => refusals.add(error),
+                        }
+                    }
+                }
+            }
+        }
+        Err(refusals.into_error())
+    }
+}
+
+/// Why signatures were refused: of several reasons the first, but for an invalid signature,
+/// which says that everything else about it was right.
+#[derive(Default)]
+pub(crate) struct Refusals(Option<Error>);
+
+impl Refusals {
+    pub(crate) fn add(&mut self, error: Error) {
+        if self.0.is_none() || error == ErrorKind::SignatureInvalid {
+            self.0 = Some(error);
+        }
+    }
+
+    pub(crate) fn into_error(self) -> Error {
+        self.0.unwrap_or_else(|| ErrorKind::SignatureInvalid.into())
     }
 }
 
@@ -98,57 +242,4 @@ impl fmt::Debug for Unverified<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Unverified({} octets of payload)", self.payload_len)
     }
-}
-
-/// What stands before a token in an HTTP header (RFC 6750, Section 2.1), and is often
-/// passed along with it.
-const BEARER: &str = "Bearer ";
-
-/// Decodes and reads a header, and checks what does not depend on the key.
-fn read_header(encoded: &str, limits: &Limits) -> Result<Header, Error> {
-    let octets = base64url::decode(encoded, "header").map_err(|error| {
-        let scheme = encoded.get(..BEARER.len());
-        match scheme.is_some_and(|scheme| scheme.eq_ignore_ascii_case(BEARER)) {
-            true => error.expected("a token").found("`Bearer ` in front of one"),
-            false => error,
-        }
-    })?;
-    let text = String::from_utf8(octets).map_err(|error| {
-        let fault = json::utf8(error.as_bytes()).err();
-        fault.unwrap_or_else(|| Error::new(ErrorKind::Json)).within("header")
-    })?;
-    let header = Header::from_json(text, limits)?;
-    match header.alg() {
-        None => {
-            return Err(Error::new(ErrorKind::HeaderMissing)
-                .at("header.alg")
-                .expected("the name of an algorithm"));
-        }
-        Some(alg) if alg.eq_ignore_ascii_case("none") => return Err(ErrorKind::AlgNone.into()),
-        Some(_) => {}
-    }
-    if header.is_of_encrypted() {
-        return Err(Error::new(ErrorKind::Serialization)
-            .at("header.enc")
-            .expected("the header of a signed token")
-            .found("the header of an encrypted one"));
-    }
-    if header.b64().is_some() {
-        return Err(Error::new(ErrorKind::UnencodedPayload)
-            .at("header.b64")
-            .expected("an encoded payload")
-            .found("a member `b64`"));
-    }
-    Ok(header)
-}
-
-fn check_alg(header: &Header, bound: JwsAlg) -> Result<(), Error> {
-    let named = header.alg().unwrap_or_default();
-    if named == bound.as_str() {
-        return Ok(());
-    }
-    Err(Error::new(ErrorKind::AlgNotAllowed)
-        .at("header.alg")
-        .expected(quoted(bound.as_str()))
-        .found(quoted(named)))
 }

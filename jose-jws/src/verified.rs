@@ -1,5 +1,6 @@
 //! A token whose signature was checked.
 
+use alloc::boxed::Box;
 use core::fmt;
 use core::ops::Deref;
 use jose_core::{Error, Header};
@@ -15,23 +16,31 @@ use jose_core::{Error, Header};
 /// use jose_core::{Header, JwsAlg};
 /// use jose_jws::Verified;
 ///
-/// let forged = Verified::new(Header::new(JwsAlg::ES256), b"payload".to_vec());
+/// let forged = Verified::new(Header::new(JwsAlg::ES256), None, b"payload".to_vec());
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Verified<T> {
     header: Header,
+    unprotected: Option<Box<Header>>,
     payload: T,
 }
 
 impl<T> Verified<T> {
-    pub(crate) const fn new(header: Header, payload: T) -> Self {
-        Self { header, payload }
+    pub(crate) fn new(header: Header, unprotected: Option<Header>, payload: T) -> Self {
+        Self { header, unprotected: unprotected.map(Box::new), payload }
     }
 
-    /// The header, covered by the signature.
+    /// The header, as far as the signature covers it.
     #[must_use]
     pub const fn header(&self) -> &Header {
         &self.header
+    }
+
+    /// The members of the header that the signature does not cover: whoever passed the token
+    /// on may have written them. Only the JSON serializations have room for such.
+    #[must_use]
+    pub fn dangerous_unprotected_header(&self) -> Option<&Header> {
+        self.unprotected.as_deref()
     }
 
     /// The payload, covered by the signature.
@@ -57,7 +66,7 @@ impl<T> Verified<T> {
         read: impl FnOnce(&Header, T) -> Result<U, Error>,
     ) -> Result<Verified<U>, Error> {
         let payload = read(&self.header, self.payload)?;
-        Ok(Verified { header: self.header, payload })
+        Ok(Verified { header: self.header, unprotected: self.unprotected, payload })
     }
 }
 

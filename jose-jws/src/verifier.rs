@@ -1,10 +1,15 @@
 //! Verifying with a prepared key.
 
-use crate::{Backend, Unverified, Verified, VerifyingKey};
+use crate::select::{Candidates, SelectVerifier};
+use crate::signature::Signature;
+use crate::{Backend, Compact, Unverified, Verified, VerifyingKey};
+use alloc::borrow::ToOwned;
+use alloc::boxed::Box;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
-use jose_core::{Error, Jwk, JwsAlg, KeyOp, Limits};
+use jose_core::error::quoted;
+use jose_core::{Error, ErrorKind, Jwk, JwsAlg, KeyOp, Limits};
 
 /// An algorithm and a prepared key: all that decides whether a token is good.
 ///
@@ -13,8 +18,14 @@ use jose_core::{Error, Jwk, JwsAlg, KeyOp, Limits};
 #[derive(Clone)]
 pub struct Verifier {
     alg: JwsAlg,
+    /// Another name of the same algorithm.
+    twin: Option<JwsAlg>,
     key: Arc<dyn VerifyingKey>,
+    kid: Option<Arc<str>>,
+    /// Critical header members that the caller understands.
+    understood: Option<Arc<[Box<str>]>>,
     limits: Limits,
+    padded: bool,
 }
 
 impl Verifier {
@@ -22,10 +33,10 @@ impl Verifier {
     /// public half is used.
     ///
     /// # Errors
-    /// [`ErrorKind::KeyType`](jose_core::ErrorKind::KeyType) for a key of another type or
-    /// curve, [`ErrorKind::KeySize`](jose_core::ErrorKind::KeySize) for a symmetric key
+    /// [`ErrorKind::KeyType`] for a key of another type or
+    /// curve, [`ErrorKind::KeySize`] for a symmetric key
     /// shorter than RFC 7518, Section 3.2 demands, and
-    /// [`ErrorKind::KeyUse`](jose_core::ErrorKind::KeyUse) when the key's own `alg`, `use`
+    /// [`ErrorKind::KeyUse`] when the key's own `alg`, `use`
     /// or `key_ops` says otherwise.
     #[cfg(feature = "rustcrypto")]
     pub fn new(alg: JwsAlg, key: &Jwk) -> Result<Self, Error> {
@@ -35,12 +46,13 @@ impl Verifier {
     /// The same with another back end.
     ///
     /// # Errors
-    /// As [`Verifier::new`], and
-    /// [`ErrorKind::AlgUnsupported`](jose_core::ErrorKind::AlgUnsupported) when the back
+    /// As [`Verifier::new`], and [`ErrorKind::AlgUnsupported`] when the back
     /// end does not have the algorithm.
     pub fn with_backend(backend: Backend, alg: JwsAlg, key: &Jwk) -> Result<Self, Error> {
+        let kid = key.kid().map(Arc::from);
         let key = backend.scheme_for(alg, key, KeyOp::Verify)?.verifying_key(key)?;
-        Ok(Self { alg, key, limits: Limits::DEFAULT })
+        let limits = Limits::DEFAULT;
+        Ok(Self { alg, twin: None, key, kid, understood: None, limits, padded: false })
     }
 
     /// The same with other limits.
@@ -50,10 +62,65 @@ impl Verifier {
         self
     }
 
+    /// The same for tokens with these critical header members: the caller understands them,
+    /// and acts on them when a token is verified (RFC 7515, Section 4.1.11). All others make a
+    /// token refused. Only `b64` is understood here already.
+    ///
+    /// ```
+    /// use jose_core::{ErrorKind, Jwk, JwsAlg};
+    /// use jose_jws::{Signer, Verifier};
+    ///
+    /// let key = Jwk::generate(JwsAlg::HS256)?;
+    /// let token = Signer::new(JwsAlg::HS256, &key)?
+    ///     .with_critical("urn:example:region", &"eu")?
+    ///     .sign(b"payload")?;
+    ///
+    /// let verifier = Verifier::new(JwsAlg::HS256, &key)?;
+    /// assert_eq!(verifier.verify(&token).unwrap_err(), ErrorKind::CriticalUnsupported);
+    /// let verified = verifier.with_critical(&["urn:example:region"]).verify(&token)?;
+    /// assert_eq!(verified.header().get::<String>("urn:example:region")?.as_deref(), Some("eu"));
+    /// # Ok::<(), jose_core::Error>(())
+    /// ```
+    #[must_use]
+    pub fn with_critical(mut self, understood: &[&str]) -> Self {
+        self.understood = Some(understood.iter().map(|name| (*name).to_owned().into()).collect());
+        self
+    }
+
+    /// The same for tokens that name the algorithm by its other name: `EdDSA` and `Ed25519`
+    /// are two names of one (RFC 9864, Section 2.2).
+    ///
+    /// # Errors
+    /// [`ErrorKind::Misuse`] for an algorithm of one name.
+    pub fn with_twin_name(mut self) -> Result<Self, Error> {
+        self.twin = Some(self.alg.twin().ok_or_else(|| {
+            Error::new(ErrorKind::Misuse)
+                .at("alg")
+                .expected("an algorithm with two names")
+                .found(quoted(self.alg.as_str()))
+        })?);
+        Ok(self)
+    }
+
+    /// The same for compact tokens with up to two `=` at the end of each part, as some load
+    /// balancers make them (against RFC 7515, Section 2). The signature is then over the text
+    /// as it was received.
+    #[must_use]
+    pub const fn with_padding_accepted(mut self) -> Self {
+        self.padded = true;
+        self
+    }
+
     /// The algorithm.
     #[must_use]
     pub const fn alg(&self) -> JwsAlg {
         self.alg
+    }
+
+    /// The identifier of the key that was prepared.
+    #[must_use]
+    pub fn kid(&self) -> Option<&str> {
+        self.kid.as_deref()
     }
 
     /// The limits.
@@ -67,11 +134,48 @@ impl Verifier {
     /// # Errors
     /// What [`Unverified::parse`] and [`Unverified::verify`] say.
     pub fn verify(&self, token: &str) -> Result<Verified<Vec<u8>>, Error> {
-        Unverified::parse(token, &self.limits)?.verify(self)
+        Compact::verify(token, self)
     }
 
     pub(crate) fn key(&self) -> &dyn VerifyingKey {
         &*self.key
+    }
+
+    /// Whether this is the other verifier's key, as far as that can be known.
+    pub(crate) fn has_key_of(&self, other: &Self) -> bool {
+        let fingerprint = self.key.fingerprint();
+        Arc::ptr_eq(&self.key, &other.key)
+            || fingerprint.is_some() && fingerprint == other.key.fingerprint()
+    }
+
+    /// Checks that a signature names this algorithm, and nothing critical that is not
+    /// understood.
+    pub(crate) fn check_header(&self, signature: &Signature<'_>) -> Result<(), Error> {
+        let named = signature.alg();
+        if named != self.alg.as_str() && self.twin.is_none_or(|twin| twin.as_str() != named) {
+            return Err(Error::new(ErrorKind::AlgNotAllowed)
+                .at("header.alg")
+                .expected(quoted(self.alg.as_str()))
+                .found(quoted(named)));
+        }
+        let listed = |name: &str| {
+            self.understood.as_ref().is_some_and(|names| names.iter().any(|known| **known == *name))
+        };
+        signature.protected().check_critical(|name| name == "b64" || listed(name))
+    }
+}
+
+impl SelectVerifier for Verifier {
+    fn select(&self, _alg: &str, _kid: Option<&str>) -> Result<Candidates<'_>, Error> {
+        Ok(Candidates::one(self))
+    }
+
+    fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    fn parse<'t>(&self, token: &'t str) -> Result<Unverified<'t>, Error> {
+        crate::read::compact(token, &self.limits, self.padded)
     }
 }
 

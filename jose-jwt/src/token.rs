@@ -2,7 +2,7 @@
 
 use crate::explain::explain;
 use crate::registered::Registered;
-use crate::{ClaimsPolicy, Signer, Verified, Verifier};
+use crate::{ClaimsPolicy, SelectVerifier, Signer, Verified};
 use alloc::string::String;
 use alloc::vec::Vec;
 use jose_core::{Error, ErrorKind, json};
@@ -15,8 +15,9 @@ use serde::de::DeserializeOwned;
 /// signer's: see [`Signer::with_typ`] and its neighbours.
 ///
 /// # Errors
-/// [`ErrorKind::Misuse`] for claims that are not written as a JSON object, and
-/// [`ErrorKind::Backend`] when signing fails.
+/// [`ErrorKind::Misuse`] for claims that are not written as a JSON object and for a signer
+/// that does not encode its payload or not protect its header, [`ErrorKind::Backend`] when
+/// signing fails.
 ///
 /// ```
 /// use jose_jwt::{Jwk, JwsAlg, Signer};
@@ -32,6 +33,9 @@ pub fn issue<T: Serialize + ?Sized>(claims: &T, signer: &Signer) -> Result<Strin
     if payload.first() != Some(&b'{') {
         return Err(misuse("another JSON type".into()));
     }
+    if signer.header().b64().is_some() {
+        return Err(misuse("a signer that does not encode its payload".into()));
+    }
     signer.sign(&payload)
 }
 
@@ -39,7 +43,7 @@ pub fn issue<T: Serialize + ?Sized>(claims: &T, signer: &Signer) -> Result<Strin
 /// then, reads its claims into the caller's type.
 ///
 /// # Errors
-/// What [`Verifier::verify`] says of the token; [`ErrorKind::TypMismatch`];
+/// What [`Unverified::verify`](crate::Unverified::verify) says of the token; [`ErrorKind::TypMismatch`];
 /// [`ErrorKind::Json`], [`ErrorKind::DuplicateMember`] and [`ErrorKind::Limit`] for a
 /// payload that is not one good JSON object; [`ErrorKind::ClaimType`],
 /// [`ErrorKind::ClaimMissing`], [`ErrorKind::ClaimMismatch`],
@@ -67,11 +71,18 @@ pub fn issue<T: Serialize + ?Sized>(claims: &T, signer: &Signer) -> Result<Strin
 /// ```
 pub fn verify<T: DeserializeOwned>(
     token: &str,
-    verifier: &Verifier,
+    verifier: &impl SelectVerifier,
     policy: &ClaimsPolicy,
 ) -> Result<Verified<T>, Error> {
     let max_depth = verifier.limits().max_json_depth();
-    verifier.verify(token)?.dangerous_try_map(|header, payload| {
+    let unverified = verifier.parse(token)?;
+    if unverified.dangerous_header().b64().is_some() {
+        return Err(Error::new(ErrorKind::UnencodedPayload)
+            .at("header.b64")
+            .expected("the header of a JWT (RFC 7797, Section 7)")
+            .found("a member `b64`"));
+    }
+    unverified.verify(verifier)?.dangerous_try_map(|header, payload| {
         policy.check_type(header)?;
         let text = json::utf8(&payload).map_err(|error| error.within("claims"))?;
         let registered =

@@ -99,6 +99,17 @@ impl JwsAlg {
     pub const fn as_str(self) -> &'static str {
         self.0
     }
+
+    /// The other name of the same algorithm: `EdDSA`, as far as its key is an Ed25519 one,
+    /// and `Ed25519` (RFC 9864, Section 2.2).
+    #[must_use]
+    pub fn twin(self) -> Option<Self> {
+        match self {
+            Self::ED25519 => Some(Self::EDDSA),
+            Self::EDDSA => Some(Self::ED25519),
+            _ => None,
+        }
+    }
 }
 
 impl FromStr for JwsAlg {

@@ -98,6 +98,8 @@ kinds! {
 
     /// The signature does not match. Nothing else is said.
     SignatureInvalid = "signature.invalid", "signature invalid";
+    /// A token that is not signed by all whose signatures the policy asks for.
+    SignatureMissing = "signature.missing", "missing signature";
 
     /// A claim that the policy requires is not there.
     ClaimMissing = "claim.missing", "missing claim";

@@ -38,7 +38,11 @@ pub(super) fn names<'a>(value: Value<'a>) -> Result<Vec<String>, Error> {
     Ok(names)
 }
 
-pub(super) fn check(header: &Header, names: &[String], understood: &[&str]) -> Result<(), Error> {
+pub(super) fn check(
+    header: &Header,
+    names: &[String],
+    understood: impl Fn(&str) -> bool,
+) -> Result<(), Error> {
     for name in names {
         if DEFINED.contains(&name.as_str()) {
             return Err(malformed("names of extensions only").found(quoted(name)));
@@ -46,7 +50,7 @@ pub(super) fn check(header: &Header, names: &[String], understood: &[&str]) -> R
         if header.member(name).is_none() {
             return Err(malformed("names of members that are there").found(quoted(name)));
         }
-        if !understood.contains(&name.as_str()) {
+        if !understood(name) {
             return Err(Error::new(ErrorKind::CriticalUnsupported)
                 .at("header.crit")
                 .expected("only extensions that the caller understands")

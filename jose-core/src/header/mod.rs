@@ -2,11 +2,14 @@
 
 mod critical;
 mod parse;
+mod write;
 
+use crate::error::quoted;
 use crate::json::{self, Value};
 use crate::{Error, ErrorKind, Limits};
 use alloc::borrow::ToOwned;
 use alloc::boxed::Box;
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -58,6 +61,19 @@ impl Header {
         text.push_str(alg.as_str());
         let known = Known { alg: Some(json_octets..text.len()), ..Known::default() };
         Self { json_octets, text: text.into(), known }
+    }
+
+    /// A header without members.
+    #[must_use]
+    pub fn empty() -> Self {
+        Self { text: "{}".into(), json_octets: 2, known: Known::default() }
+    }
+
+    /// Whether there are no members in it.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        // Whatever stands first makes the second call fail.
+        self.each(|_, _| Err(ErrorKind::Misuse.into())).is_ok()
     }
 
     /// Reads a header from its JSON text.
@@ -144,6 +160,18 @@ impl Header {
         found
     }
 
+    /// All members in order, each with its JSON text.
+    #[must_use]
+    pub fn members(&self) -> Vec<(String, &str)> {
+        let mut members = Vec::new();
+        // The text was checked when the header was made.
+        let _ = self.each(|name, value| {
+            members.push((name.to_owned(), value.text()));
+            Ok(())
+        });
+        members
+    }
+
     /// Any member, read into a type of the caller's.
     ///
     /// # Errors
@@ -168,45 +196,9 @@ impl Header {
         self.member(name).map(read).transpose()
     }
 
-    /// The same header with a string member set: replaced where it stands, or added.
-    ///
-    /// # Errors
-    /// As [`Header::with_member`].
-    pub fn with_string(self, name: &str, value: &str) -> Result<Self, Error> {
-        let mut json = String::new();
-        json::write_string(value, &mut json);
-        self.with_member(name, &json)
-    }
-
-    /// The same header with a member set to a JSON value: replaced where it stands, or
-    /// added.
-    ///
-    /// # Errors
-    /// As [`Header::from_json`], when the result is not a good header.
-    pub fn with_member(self, name: &str, json: &str) -> Result<Self, Error> {
-        json::check(json, Limits::DEFAULT.max_json_depth())
-            .map_err(|error| error.within(name).within("header"))?;
-        let mut text = String::from("{");
-        let mut replaced = false;
-        let mut write = |member: &str, value: &str| {
-            if text.len() > 1 {
-                text.push(',');
-            }
-            json::write_string(member, &mut text);
-            text.push(':');
-            text.push_str(value);
-        };
-        self.each(|member, value| {
-            let this = member == name;
-            replaced |= this;
-            write(member, if this { json } else { value.text() });
-            Ok(())
-        })?;
-        if !replaced {
-            write(name, json);
-        }
-        text.push('}');
-        Self::from_json(text, &Limits::DEFAULT)
+    /// The names in `crit`.
+    pub fn critical(&self) -> impl Iterator<Item = &str> {
+        self.known.critical.iter().flatten().map(String::as_str)
     }
 
     /// Checks `crit` by the rules of RFC 7515, Section 4.1.11: every name is understood
@@ -214,13 +206,28 @@ impl Header {
     /// specifications themselves define.
     ///
     /// # Errors
-    /// [`ErrorKind::CriticalUnsupported`] for a name that is not in `understood`,
+    /// [`ErrorKind::CriticalUnsupported`] for a name that is not understood,
     /// [`ErrorKind::Critical`] for the rest.
-    pub fn check_critical(&self, understood: &[&str]) -> Result<(), Error> {
+    pub fn check_critical(&self, understood: impl Fn(&str) -> bool) -> Result<(), Error> {
         match &self.known.critical {
             None => Ok(()),
             Some(names) => critical::check(self, names, understood),
         }
+    }
+
+    /// Checks that no member of this header is one of the other too: the two halves of a
+    /// header have no name in common (RFC 7515, Section 4).
+    ///
+    /// # Errors
+    /// [`ErrorKind::DuplicateMember`], which names the member.
+    pub fn check_disjoint(&self, other: &Self) -> Result<(), Error> {
+        self.each(|name, _| match other.member(name) {
+            None => Ok(()),
+            Some(_) => Err(Error::new(ErrorKind::DuplicateMember)
+                .at("header")
+                .expected("each member in one of the two headers")
+                .found(format!("{} in both", quoted(name)))),
+        })
     }
 
     fn each<'a>(

@@ -65,7 +65,9 @@ fn r_20_malformed_critical_lists_are_refused() {
 
 #[test]
 fn r_20_critical_extensions_must_be_understood_and_present() {
-    let check = |json: &str, understood: &[&str]| header(json).check_critical(understood);
+    let check = |json: &str, understood: &[&str]| {
+        header(json).check_critical(|name| understood.contains(&name))
+    };
     assert_eq!(check(r#"{"alg":"x"}"#, &[]), Ok(()));
     assert_eq!(check(r#"{"crit":["x"],"x":1}"#, &["y", "x"]), Ok(()));
     for (json, kind) in [
@@ -87,7 +89,7 @@ fn r_20_a_long_critical_list_costs_no_more_than_its_length() {
     let limits = Limits::DEFAULT.header_octets(1 << 24);
     let read = |list: &str| Header::from_json(format!("{{\"crit\":[{list}]}}"), &limits);
     let header = read(&names.join(",")).unwrap();
-    assert_eq!(header.check_critical(&[]).unwrap_err(), ErrorKind::Critical);
+    assert_eq!(header.check_critical(|_| false).unwrap_err(), ErrorKind::Critical);
     let twice = read(&format!("{},\"000000\"", names.join(","))).unwrap_err();
     assert_eq!(twice, ErrorKind::Critical);
     assert!(twice.to_string().ends_with("expected each name once, found `000000`"), "{twice}");
@@ -149,6 +151,30 @@ fn members_are_replaced_where_they_stand() {
     assert_eq!(header.kid(), Some("a\"b"));
     for (name, json) in [("x", "1,\"y\":2"), ("x", ""), ("x", "{"), ("kid", "1"), ("crit", "[]")] {
         assert!(header.clone().with_member(name, json).is_err(), "{name} {json}");
+    }
+}
+
+#[test]
+fn members_are_taken_out() {
+    let full = header(r#"{"alg":"HS256","kid":"1", "x":[1]}"#);
+    let without = |name: &str| full.clone().without(name).unwrap();
+    assert_eq!(without("kid").json(), r#"{"alg":"HS256","x":[1]}"#);
+    assert_eq!(without("kid").kid(), None);
+    assert_eq!(without("other").json(), r#"{"alg":"HS256","kid":"1","x":[1]}"#);
+    assert!(without("alg").without("kid").unwrap().without("x").unwrap().is_empty());
+    assert!(Header::empty().is_empty() && header(" { } ").is_empty() && !full.is_empty());
+    let critical = header(r#"{"crit":["x"],"x":1}"#);
+    assert_eq!(critical.critical().collect::<Vec<_>>(), ["x"]);
+}
+
+#[test]
+fn r_22_two_headers_have_no_name_in_common() {
+    let protected = header(r#"{"alg":"HS256","k\u0069d":"1"}"#);
+    assert!(protected.check_disjoint(&header(r#"{"typ":"x"}"#)).is_ok());
+    assert!(protected.check_disjoint(&Header::empty()).is_ok());
+    for other in [r#"{"kid":"1"}"#, r#"{"x":1,"\u006bid":"2"}"#, r#"{"alg":"HS256"}"#] {
+        let error = protected.check_disjoint(&header(other)).unwrap_err();
+        assert_eq!(error, ErrorKind::DuplicateMember, "{other}");
     }
 }
 

@@ -1,0 +1,67 @@
+//! Headers made for tokens to come, member by member.
+
+use super::Header;
+use crate::json;
+use crate::{Error, Limits};
+use alloc::string::String;
+
+impl Header {
+    /// The same header with a string member set: replaced where it stands, or added.
+    ///
+    /// # Errors
+    /// As [`Header::with_member`].
+    pub fn with_string(self, name: &str, value: &str) -> Result<Self, Error> {
+        let mut json = String::new();
+        json::write_string(value, &mut json);
+        self.with_member(name, &json)
+    }
+
+    /// The same header with a member set to a JSON value: replaced where it stands, or
+    /// added.
+    ///
+    /// # Errors
+    /// As [`Header::from_json`], when the result is not a good header.
+    pub fn with_member(self, name: &str, json: &str) -> Result<Self, Error> {
+        json::check(json, Limits::DEFAULT.max_json_depth())
+            .map_err(|error| error.within(name).within("header"))?;
+        self.set(name, Some(json))
+    }
+
+    /// The same header without a member.
+    ///
+    /// # Errors
+    /// As [`Header::from_json`], when the result is not a good header.
+    pub fn without(self, name: &str) -> Result<Self, Error> {
+        self.set(name, None)
+    }
+
+    /// Writes the header anew with this member in its place, behind the others, or nowhere.
+    fn set(self, name: &str, json: Option<&str>) -> Result<Self, Error> {
+        let mut text = String::from("{");
+        let mut write = |member: &str, value: &str| {
+            if text.len() > 1 {
+                text.push(',');
+            }
+            json::write_string(member, &mut text);
+            text.push(':');
+            text.push_str(value);
+        };
+        let mut left = json;
+        self.each(|member, value| {
+            match (member == name, json) {
+                (false, _) => write(member, value.text()),
+                (true, Some(json)) => write(member, json),
+                (true, None) => {}
+            }
+            if member == name {
+                left = None;
+            }
+            Ok(())
+        })?;
+        if let Some(json) = left {
+            write(name, json);
+        }
+        text.push('}');
+        Self::from_json(text, &Limits::DEFAULT)
+    }
+}

@@ -1,0 +1,222 @@
+//! Reading a signed JSON object.
+
+use crate::read::{check_octets, header};
+use crate::rules;
+use crate::signature::Signature;
+use crate::unverified::{Payload, Unverified};
+use alloc::borrow::{Cow, ToOwned};
+use alloc::format;
+use alloc::vec::Vec;
+use jose_core::json::{self, Kind, Value};
+use jose_core::{Error, ErrorKind, Header, Limits, base64url};
+
+/// Reads an object with one signature.
+pub(crate) fn flattened<'t>(text: &'t str, limits: &Limits) -> Result<Unverified<'t>, Error> {
+    let object = Object::read(text, limits)?;
+    if object.signatures.is_some() {
+        return Err(shape("signatures", "one signature", "the general serialization"));
+    }
+    object.unverified([object.own], limits)
+}
+
+/// Reads an object with an array of signatures.
+pub(crate) fn general<'t>(text: &'t str, limits: &Limits) -> Result<Unverified<'t>, Error> {
+    let object = Object::read(text, limits)?;
+    let Some(array) = object.signatures else {
+        return Err(match object.own.signature {
+            Some(_) => shape("signature", "`signatures`", "the flattened serialization"),
+            None => shape("signatures", "an array", "nothing"),
+        });
+    };
+    if let Some(name) = object.own.present() {
+        return Err(shape("signatures", "its members inside `signatures`", name));
+    }
+    let mut entries = Vec::new();
+    let each = array.each(|element| {
+        if entries.len() >= limits.max_signatures() {
+            return Err(Error::new(ErrorKind::Limit)
+                .at("signatures")
+                .expected(format!("at most {}", limits.max_signatures()))
+                .found("more"));
+        }
+        let at = entries.len();
+        let entry = Entry::read(element, limits);
+        entries.push(entry.map_err(|error| error.within(&format!("signatures[{at}]")))?);
+        Ok(())
+    });
+    each.unwrap_or_else(|| {
+        Err(array.mistyped(ErrorKind::Serialization, "an array").at("signatures"))
+    })?;
+    if entries.is_empty() {
+        return Err(shape("signatures", "one or more", "an empty array"));
+    }
+    object.unverified(entries, limits)
+}
+
+/// The members of the whole object. Others are passed over (RFC 7515, Section 7.2).
+#[derive(Default)]
+struct Object<'t> {
+    payload: Option<Value<'t>>,
+    signatures: Option<Value<'t>>,
+    /// The members of a flattened signature.
+    own: Entry<'t>,
+}
+
+/// The members of one signature.
+#[derive(Clone, Copy, Default)]
+struct Entry<'t> {
+    protected: Option<Value<'t>>,
+    header: Option<Value<'t>>,
+    signature: Option<Value<'t>>,
+}
+
+impl<'t> Object<'t> {
+    fn read(text: &'t str, limits: &Limits) -> Result<Self, Error> {
+        check_octets("token", text.len(), limits.max_token_octets())?;
+        let mut object = Self::default();
+        json::object(text, limits.max_json_depth(), |name, value| {
+            match name {
+                "payload" => object.payload = Some(value),
+                "signatures" => object.signatures = Some(value),
+                "ciphertext" | "recipients" | "encrypted_key" => {
+                    return Err(shape("", "a signed token", "the members of an encrypted one"));
+                }
+                _ => object.own.take(name, value),
+            }
+            Ok(())
+        })?;
+        Ok(object)
+    }
+
+    /// Decodes everything.
+    fn unverified(
+        &self,
+        entries: impl IntoIterator<Item = Entry<'t>>,
+        limits: &Limits,
+    ) -> Result<Unverified<'t>, Error> {
+        let mut heads = Vec::new();
+        for (at, entry) in entries.into_iter().enumerate() {
+            let within = |error: Error| match self.signatures {
+                Some(_) => error.within(&format!("signatures[{at}]")),
+                None => error,
+            };
+            heads.push(entry.head(limits).map_err(within)?);
+        }
+        let unencoded = are_unencoded(&heads)?;
+        let mut octets = Vec::new();
+        let payload = match self.payload {
+            None => Payload::Detached,
+            Some(value) => {
+                let text = string(value, "payload")?;
+                match unencoded {
+                    true => octets.extend(text.as_bytes()),
+                    false => base64url::decode_into(&text, &mut octets, "payload")?,
+                }
+                Payload::Attached(text)
+            }
+        };
+        let payload_len = octets.len();
+        let mut signatures = heads.into_iter().map(|head| head.decoded(&mut octets));
+        let first = signatures.next().unwrap_or_else(|| Err(ErrorKind::Serialization.into()))?;
+        let others = signatures.collect::<Result<_, _>>()?;
+        Ok(Unverified::new(octets, payload_len, payload, None, first, others))
+    }
+}
+
+impl<'t> Entry<'t> {
+    fn read(value: Value<'t>, limits: &Limits) -> Result<Self, Error> {
+        if value.kind() != Kind::Object {
+            return Err(value.mistyped(ErrorKind::Serialization, "an object"));
+        }
+        let mut entry = Self::default();
+        json::object(value.text(), limits.max_json_depth(), |name, value| {
+            entry.take(name, value);
+            Ok(())
+        })?;
+        Ok(entry)
+    }
+
+    fn take(&mut self, name: &str, value: Value<'t>) {
+        match name {
+            "protected" => self.protected = Some(value),
+            "header" => self.header = Some(value),
+            "signature" => self.signature = Some(value),
+            _ => {}
+        }
+    }
+
+    /// The name of a member that is there.
+    const fn present(&self) -> Option<&'static str> {
+        match self {
+            Self { signature: Some(_), .. } => Some("`signature` beside it"),
+            Self { protected: Some(_), .. } => Some("`protected` beside it"),
+            Self { header: Some(_), .. } => Some("`header` beside it"),
+            _ => None,
+        }
+    }
+
+    /// Reads both halves of the header.
+    fn head(self, limits: &Limits) -> Result<Head<'t>, Error> {
+        let Some(signature) = self.signature else {
+            return Err(shape("signature", "a string", "nothing"));
+        };
+        let signature = string(signature, "signature")?;
+        let encoded = self.protected.map(|value| string(value, "protected")).transpose()?;
+        let protected = match &encoded {
+            None => Header::empty(),
+            Some(text) if text.is_empty() => {
+                return Err(shape("protected", "a header, or no `protected`", "an empty text"));
+            }
+            Some(text) => header(text, limits)?,
+        };
+        let unprotected = match self.header {
+            None => None,
+            Some(value) if value.kind() == Kind::Object => {
+                Some(Header::from_json(value.text().to_owned(), limits)?)
+            }
+            Some(value) => {
+                return Err(value.mistyped(ErrorKind::Serialization, "an object").at("header"));
+            }
+        };
+        rules::halves(&protected, unprotected.as_ref())?;
+        Ok(Head { encoded: encoded.unwrap_or_default(), protected, unprotected, signature })
+    }
+}
+
+/// A signature whose header was read.
+struct Head<'t> {
+    encoded: Cow<'t, str>,
+    protected: Header,
+    unprotected: Option<Header>,
+    signature: Cow<'t, str>,
+}
+
+impl<'t> Head<'t> {
+    fn decoded(self, octets: &mut Vec<u8>) -> Result<Signature<'t>, Error> {
+        let start = octets.len();
+        base64url::decode_into(&self.signature, octets, "signature")?;
+        let range = start..octets.len();
+        Ok(Signature::new(self.encoded, self.protected, self.unprotected, range))
+    }
+}
+
+/// All or none: there is one payload (RFC 7797, Section 3).
+fn are_unencoded(heads: &[Head<'_>]) -> Result<bool, Error> {
+    let unencoded = |head: &Head<'_>| head.protected.b64() == Some(false);
+    let first = heads.first().is_some_and(unencoded);
+    match heads.iter().find(|head| unencoded(head) != first) {
+        None => Ok(first),
+        Some(_) => Err(Error::new(ErrorKind::UnencodedPayload)
+            .at("signatures")
+            .expected("the same `b64` in every signature")
+            .found("an encoded and an unencoded payload")),
+    }
+}
+
+fn string<'t>(value: Value<'t>, name: &'static str) -> Result<Cow<'t, str>, Error> {
+    value.as_str().ok_or_else(|| value.mistyped(ErrorKind::Serialization, "a string").at(name))
+}
+
+fn shape(place: &'static str, expected: &'static str, found: &'static str) -> Error {
+    Error::new(ErrorKind::Serialization).at(place).expected(expected).found(found)
+}

@@ -1,0 +1,81 @@
+//! Reading the parts of a signed token, however it is serialized.
+
+use crate::compact::{self, Parts};
+use crate::content::fits_compact;
+use crate::rules;
+use crate::signature::Signature;
+use crate::unverified::{Payload, Unverified};
+use alloc::borrow::Cow;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use jose_core::{Error, ErrorKind, Header, Limits, base64url, json};
+
+/// Reads a compact token. `padded` says whether `=` may stand at the end of its parts.
+pub(crate) fn compact<'t>(
+    token: &'t str,
+    limits: &Limits,
+    padded: bool,
+) -> Result<Unverified<'t>, Error> {
+    let parts = compact::split(token, limits)?;
+    let strip = |part| if padded { without_padding(part) } else { part };
+    let Parts { header: encoded, payload, signed, .. } = parts;
+    let header = header(strip(encoded), limits).map_err(|error| not_bearer(encoded, error))?;
+    rules::halves(&header, None)?;
+
+    let (content, signature) = (strip(payload), strip(parts.signature));
+    let room = base64url::decoded_len(content.len())
+        .saturating_add(base64url::decoded_len(signature.len()));
+    let mut octets = Vec::with_capacity(room);
+    match header.b64() {
+        Some(false) => octets.extend(fits_compact(payload.as_bytes())?.as_bytes()),
+        _ => base64url::decode_into(content, &mut octets, "payload")?,
+    }
+    let payload_len = octets.len();
+    base64url::decode_into(signature, &mut octets, "signature")?;
+    let first = Signature::new(encoded.into(), header, None, payload_len..octets.len());
+    let payload = match payload {
+        "" => Payload::Nothing,
+        text => Payload::Attached(Cow::Borrowed(text)),
+    };
+    Ok(Unverified::new(octets, payload_len, payload, Some(signed), first, Vec::new()))
+}
+
+/// Decodes and reads a header.
+pub(crate) fn header(encoded: &str, limits: &Limits) -> Result<Header, Error> {
+    check_octets("header", encoded.len(), limits.max_header_octets())?;
+    let octets = base64url::decode(encoded, "header")?;
+    let text = String::from_utf8(octets).map_err(|error| {
+        let fault = json::utf8(error.as_bytes()).err();
+        fault.unwrap_or_else(|| Error::new(ErrorKind::Json)).within("header")
+    })?;
+    Header::from_json(text, limits)
+}
+
+pub(crate) fn check_octets(place: &'static str, found: usize, allowed: usize) -> Result<(), Error> {
+    if found <= allowed {
+        return Ok(());
+    }
+    Err(Error::new(ErrorKind::Limit)
+        .at(place)
+        .expected(format!("at most {allowed} octets"))
+        .found(format!("{found}")))
+}
+
+/// What stands before a token in an HTTP header (RFC 6750, Section 2.1), and is often
+/// passed along with it.
+const BEARER: &str = "Bearer ";
+
+fn not_bearer(encoded: &str, error: Error) -> Error {
+    let scheme = encoded.get(..BEARER.len());
+    match scheme.is_some_and(|scheme| scheme.eq_ignore_ascii_case(BEARER)) {
+        true => error.expected("a token").found("`Bearer ` in front of one"),
+        false => error,
+    }
+}
+
+/// The part without up to two `=` at its end.
+fn without_padding(part: &str) -> &str {
+    let once = part.strip_suffix('=').unwrap_or(part);
+    once.strip_suffix('=').unwrap_or(once)
+}

@@ -1,0 +1,91 @@
+//! Which verifiers may verify a signature.
+
+use crate::{Unverified, Verifier};
+use alloc::sync::Arc;
+use alloc::vec::{self, Vec};
+use core::fmt;
+use core::{iter, option};
+use jose_core::{Error, Limits};
+
+/// Something that has verifiers: one, or a set to choose from.
+///
+/// What a token says of itself was written by anybody: an implementation compares it with
+/// what it knows, and never builds a path, a query or an address from it.
+pub trait SelectVerifier {
+    /// The verifiers that may verify a signature whose header has this `alg` and `kid`. Each
+    /// still compares the algorithm.
+    ///
+    /// # Errors
+    /// Why there are none, such as [`ErrorKind::KeyNotFound`](jose_core::ErrorKind::KeyNotFound).
+    fn select(&self, alg: &str, kid: Option<&str>) -> Result<Candidates<'_>, Error>;
+
+    /// What a token is held to before it is read.
+    fn limits(&self) -> &Limits;
+
+    /// Parses a compact token.
+    ///
+    /// # Errors
+    /// As [`Compact::parse`](crate::Compact::parse).
+    fn parse<'t>(&self, token: &'t str) -> Result<Unverified<'t>, Error> {
+        Unverified::parse(token, self.limits())
+    }
+}
+
+impl<T: SelectVerifier + ?Sized> SelectVerifier for &T {
+    fn select(&self, alg: &str, kid: Option<&str>) -> Result<Candidates<'_>, Error> {
+        T::select(self, alg, kid)
+    }
+
+    fn limits(&self) -> &Limits {
+        T::limits(self)
+    }
+
+    fn parse<'t>(&self, token: &'t str) -> Result<Unverified<'t>, Error> {
+        T::parse(self, token)
+    }
+}
+
+impl<T: SelectVerifier + ?Sized> SelectVerifier for Arc<T> {
+    fn select(&self, alg: &str, kid: Option<&str>) -> Result<Candidates<'_>, Error> {
+        T::select(self, alg, kid)
+    }
+
+    fn limits(&self) -> &Limits {
+        T::limits(self)
+    }
+
+    fn parse<'t>(&self, token: &'t str) -> Result<Unverified<'t>, Error> {
+        T::parse(self, token)
+    }
+}
+
+/// Verifiers to be tried in turn.
+pub struct Candidates<'v>(iter::Chain<option::IntoIter<&'v Verifier>, vec::IntoIter<&'v Verifier>>);
+
+impl<'v> Candidates<'v> {
+    /// This one only.
+    #[must_use]
+    pub fn one(verifier: &'v Verifier) -> Self {
+        Self(Some(verifier).into_iter().chain(Vec::new()))
+    }
+
+    /// These, in their order.
+    #[must_use]
+    pub fn several(verifiers: Vec<&'v Verifier>) -> Self {
+        Self(None.into_iter().chain(verifiers))
+    }
+}
+
+impl<'v> Iterator for Candidates<'v> {
+    type Item = &'v Verifier;
+
+    fn next(&mut self) -> Option<&'v Verifier> {
+        self.0.next()
+    }
+}
+
+impl fmt::Debug for Candidates<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Candidates(..)")
+    }
+}

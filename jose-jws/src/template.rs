@@ -1,0 +1,178 @@
+//! What every token of a signer says about itself: its header, in two halves.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::sync::Arc;
+use jose_core::error::quoted;
+use jose_core::{Error, ErrorKind, Header, JwsAlg, Limits, base64url, json};
+use serde::Serialize;
+
+/// The protected half of a header, encoded once, and the other half.
+#[derive(Clone)]
+pub(crate) struct Template {
+    alg: JwsAlg,
+    protected: Arc<Header>,
+    unprotected: Option<Arc<Header>>,
+    /// The encoded protected header, or nothing where it has no members, and the dot
+    /// behind it.
+    prefix: Arc<str>,
+}
+
+/// Members that decide how a token is read: they are not set like others.
+const DECIDED: [&str; 4] = ["alg", "b64", "crit", "enc"];
+
+impl Template {
+    /// A header with the algorithm and, if there is one, the key's identifier.
+    pub(crate) fn new(alg: JwsAlg, kid: Option<&str>) -> Result<Self, Error> {
+        let mut header = Header::new(alg);
+        if let Some(kid) = kid {
+            header = header.with_string("kid", kid)?;
+        }
+        Ok(Self::of(alg, header, None))
+    }
+
+    pub(crate) const fn alg(&self) -> JwsAlg {
+        self.alg
+    }
+
+    pub(crate) fn protected(&self) -> &Header {
+        &self.protected
+    }
+
+    pub(crate) fn unprotected(&self) -> Option<&Header> {
+        self.unprotected.as_deref()
+    }
+
+    /// What stands in front of the payload in the octets that are signed.
+    pub(crate) fn prefix(&self) -> &str {
+        &self.prefix
+    }
+
+    /// Whether the payload is signed as it is (RFC 7797).
+    pub(crate) fn is_unencoded(&self) -> bool {
+        self.protected.b64() == Some(false)
+    }
+
+    pub(crate) fn with_string(self, name: &str, value: &str) -> Result<Self, Error> {
+        let mut json = String::new();
+        json::write_string(value, &mut json);
+        self.with_json(name, &json)
+    }
+
+    pub(crate) fn with_member(self, name: &str, value: &impl Serialize) -> Result<Self, Error> {
+        not_decided(name)?;
+        self.with_json(name, &written(name, value)?)
+    }
+
+    pub(crate) fn with_critical(self, name: &str, value: &impl Serialize) -> Result<Self, Error> {
+        not_decided(name)?;
+        self.with_critical_json(name, &written(name, value)?)
+    }
+
+    pub(crate) fn with_unencoded_payload(self) -> Result<Self, Error> {
+        self.with_critical_json("b64", "false")
+    }
+
+    pub(crate) fn with_unprotected(
+        self,
+        name: &str,
+        value: &impl Serialize,
+    ) -> Result<Self, Error> {
+        not_decided(name)?;
+        let json = written(name, value)?;
+        let unprotected = self.unprotected.map_or_else(Header::empty, Arc::unwrap_or_clone);
+        let unprotected = unprotected.with_member(name, &json)?;
+        let protected = Arc::unwrap_or_clone(self.protected).without(name)?;
+        checked(self.alg, protected, Some(unprotected))
+    }
+
+    /// Moves the whole header to the unprotected half.
+    pub(crate) fn with_nothing_protected(self) -> Result<Self, Error> {
+        if let Some(name) = self.protected.critical().next() {
+            return Err(Error::new(ErrorKind::Misuse)
+                .at("header")
+                .expected("a header that need not be protected")
+                .found(format!("{}, which is critical", quoted(name))));
+        }
+        let mut unprotected = Arc::unwrap_or_clone(self.protected);
+        if let Some(others) = self.unprotected {
+            for (name, json) in others.members() {
+                unprotected = unprotected.with_member(&name, json)?;
+            }
+        }
+        checked(self.alg, Header::empty(), Some(unprotected))
+    }
+
+    /// Takes the protected half as it is.
+    pub(crate) fn with_protected_json(self, json: &str) -> Result<Self, Error> {
+        let header = Header::from_json(json, &Limits::DEFAULT)?;
+        if header.alg() != Some(self.alg.as_str()) {
+            return Err(Error::new(ErrorKind::AlgNotAllowed)
+                .at("header.alg")
+                .expected(quoted(self.alg.as_str()))
+                .found(header.alg().map_or_else(|| "nothing".into(), quoted)));
+        }
+        let unprotected = self.unprotected.map(Arc::unwrap_or_clone);
+        checked(self.alg, header, unprotected)
+    }
+
+    fn with_json(self, name: &str, json: &str) -> Result<Self, Error> {
+        let protected = Arc::unwrap_or_clone(self.protected).with_member(name, json)?;
+        checked(self.alg, protected, self.unprotected.map(Arc::unwrap_or_clone))
+    }
+
+    fn with_critical_json(self, name: &str, json: &str) -> Result<Self, Error> {
+        let mut list = String::from("[");
+        let others = self.protected.critical().filter(|other| *other != name);
+        for name in others.chain([name]) {
+            if list.len() > 1 {
+                list.push(',');
+            }
+            json::write_string(name, &mut list);
+        }
+        list.push(']');
+        let protected = Arc::unwrap_or_clone(self.protected).with_member(name, json)?;
+        let unprotected = self.unprotected.map(Arc::unwrap_or_clone);
+        checked(self.alg, protected.with_member("crit", &list)?, unprotected)
+    }
+
+    fn of(alg: JwsAlg, protected: Header, unprotected: Option<Header>) -> Self {
+        let mut prefix = String::new();
+        if !protected.is_empty() {
+            base64url::encode_into(protected.json().as_bytes(), &mut prefix);
+        }
+        prefix.push('.');
+        Self {
+            alg,
+            protected: Arc::new(protected),
+            unprotected: unprotected.map(Arc::new),
+            prefix: prefix.into(),
+        }
+    }
+}
+
+/// A header that its reader will take.
+fn checked(alg: JwsAlg, protected: Header, unprotected: Option<Header>) -> Result<Template, Error> {
+    crate::rules::halves(&protected, unprotected.as_ref())?;
+    // Whoever signs knows what it means.
+    protected.check_critical(|_| true)?;
+    Ok(Template::of(alg, protected, unprotected))
+}
+
+fn not_decided(name: &str) -> Result<(), Error> {
+    if !DECIDED.contains(&name) {
+        return Ok(());
+    }
+    Err(Error::new(ErrorKind::Misuse)
+        .at("header")
+        .expected("a member that the signer does not decide on")
+        .found(quoted(name)))
+}
+
+fn written(name: &str, value: &impl Serialize) -> Result<String, Error> {
+    serde_json::to_string(value).map_err(|_| {
+        Error::new(ErrorKind::Misuse)
+            .at(String::from(name))
+            .expected("a value that can be written as JSON")
+    })
+}
