@@ -21,7 +21,7 @@ pub mod limits;
 pub mod random;
 pub mod secret;
 
-pub use alg::{Curve, Hash, JwsAlg, KeyOp, KeyType, KeyUse};
+pub use alg::{Alg, Curve, Hash, JweAlg, JweEnc, JwsAlg, KeyOp, KeyType, KeyUse};
 pub use error::{Error, ErrorKind};
 pub use header::Header;
 pub use jwk::{Jwk, JwkSet};

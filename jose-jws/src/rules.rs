@@ -18,7 +18,7 @@ pub(crate) fn halves(protected: &Header, unprotected: Option<&Header>) -> Result
         Some(alg) if alg.eq_ignore_ascii_case("none") => return Err(ErrorKind::AlgNone.into()),
         Some(_) => {}
     }
-    if protected.is_of_encrypted() || unprotected.is_some_and(Header::is_of_encrypted) {
+    if protected.enc().or_else(|| unprotected?.enc()).is_some() {
         return Err(Error::new(ErrorKind::Serialization)
             .at("header.enc")
             .expected("the header of a signed token")

@@ -46,8 +46,8 @@ struct Known {
     typ: Option<Range<usize>>,
     cty: Option<Range<usize>>,
     b64: Option<bool>,
+    enc: Option<Range<usize>>,
     critical: Option<Vec<String>>,
-    encrypted: bool,
 }
 
 impl Header {
@@ -123,10 +123,11 @@ impl Header {
         self.known.b64
     }
 
-    /// Whether the header has the `enc` member of an encrypted token.
+    /// The name of the content encryption algorithm, which only encrypted tokens have
+    /// (RFC 7516, Section 4.1.2).
     #[must_use]
-    pub const fn is_of_encrypted(&self) -> bool {
-        self.known.encrypted
+    pub fn enc(&self) -> Option<&str> {
+        self.string(self.known.enc.as_ref())
     }
 
     /// Whether `typ` is this media type: without regard to case, with or without

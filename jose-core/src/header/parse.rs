@@ -40,10 +40,7 @@ impl Reader<'_> {
             "kid" => self.known.kid = Some(limited(self.string(value)?, self.limits)?),
             "typ" => self.known.typ = Some(self.string(value)?),
             "cty" => self.known.cty = Some(self.string(value)?),
-            "enc" => {
-                self.known.encrypted = true;
-                typed(value.is_string(), value, "a string")?;
-            }
+            "enc" => self.known.enc = Some(self.string(value)?),
             "b64" => {
                 self.known.b64 = value.as_bool();
                 typed(value.kind() == Kind::Boolean, value, "a boolean")?;

@@ -3,7 +3,7 @@
 
 use super::members::{Members, Writer, string};
 use crate::error::quoted;
-use crate::{Error, ErrorKind, JwsAlg, KeyOp, KeyUse, Limits};
+use crate::{Alg, Error, ErrorKind, JwsAlg, KeyOp, KeyUse, Limits};
 use alloc::borrow::Cow;
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
@@ -102,39 +102,47 @@ impl Metadata {
         public
     }
 
-    /// Whether the key may be used by `alg` for `op`, as far as it says anything.
-    pub(super) fn check_permits(&self, alg: JwsAlg, op: KeyOp) -> Result<(), Error> {
+    /// Whether the key may be used by `alg` for this, and for one of these operations if any are
+    /// named, as far as it says anything.
+    pub(super) fn check_permits(
+        &self,
+        alg: Alg,
+        purpose: KeyUse,
+        ops: &[KeyOp],
+    ) -> Result<(), Error> {
         if let Some(own) = self.alg.as_deref().filter(|own| *own != alg.as_str()) {
-            return Err(forbidden("alg", alg.as_str(), quoted(own)));
+            return Err(forbidden("alg", &quoted(alg.as_str()), quoted(own)));
         }
         self.check_bond(alg)?;
-        let purpose = match op {
-            KeyOp::Sign | KeyOp::Verify => KeyUse::Signature,
-            _ => KeyUse::Encryption,
-        };
         if let Some(own) = self.key_use.as_deref().filter(|own| *own != purpose.as_str()) {
-            return Err(forbidden("use", purpose.as_str(), quoted(own)));
+            return Err(forbidden("use", &quoted(purpose.as_str()), quoted(own)));
         }
-        match self.key_ops.as_deref() {
-            Some(own) if !own.iter().any(|own| own == op.as_str()) => {
-                Err(forbidden("key_ops", op.as_str(), list(own)))
+        let listed = |op: &KeyOp| self.key_ops.iter().flatten().any(|own| own == op.as_str());
+        match (self.key_ops.as_deref(), ops) {
+            (Some(own), [first, others @ ..]) if !ops.iter().any(listed) => {
+                let mut expected = quoted(first.as_str());
+                for op in others {
+                    expected.push_str(" or ");
+                    expected.push_str(&quoted(op.as_str()));
+                }
+                Err(forbidden("key_ops", &expected, list(own)))
             }
             _ => Ok(()),
         }
     }
 
     /// Whether the container of the key bound it to other algorithms.
-    pub(super) fn check_bond(&self, alg: JwsAlg) -> Result<(), Error> {
+    pub(super) fn check_bond(&self, alg: Alg) -> Result<(), Error> {
         if self.allows(alg) {
             return Ok(());
         }
         let own: Vec<String> = self.bound.iter().map(|own| quoted(own.as_str())).collect();
-        Err(forbidden("the algorithm identifier", alg.as_str(), own.join(", ")))
+        Err(forbidden("the algorithm identifier", &quoted(alg.as_str()), own.join(", ")))
     }
 
     /// Whether the key is bound to this algorithm among others, or not at all.
-    pub(super) fn allows(&self, alg: JwsAlg) -> bool {
-        self.bound.is_empty() || self.bound.contains(&alg)
+    pub(super) fn allows(&self, alg: Alg) -> bool {
+        self.bound.is_empty() || self.bound.iter().any(|bound| Alg::from(*bound) == alg)
     }
 }
 
@@ -190,7 +198,7 @@ fn counterparts(key_ops: &[String]) -> Vec<String> {
 }
 
 fn forbidden(member: &'static str, expected: &str, found: String) -> Error {
-    Error::new(ErrorKind::KeyUse).at(member).expected(quoted(expected)).found(found)
+    Error::new(ErrorKind::KeyUse).at(member).expected(String::from(expected)).found(found)
 }
 
 /// A few names for an error message.

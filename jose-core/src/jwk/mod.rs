@@ -29,6 +29,7 @@ pub mod thumbprint;
 mod asn1;
 mod export;
 mod fit;
+mod generate;
 mod import;
 mod key;
 mod members;
@@ -45,8 +46,7 @@ pub use set::JwkSet;
 pub use thumbprint::Thumbprint;
 pub use unknown::UnknownKey;
 
-use crate::error::quoted;
-use crate::{Curve, Error, ErrorKind, JwsAlg, KeyOp, KeyType, KeyUse, SecretText, json};
+use crate::{Alg, Curve, Error, ErrorKind, KeyOp, KeyType, KeyUse, SecretText, json};
 use alloc::string::String;
 use core::fmt;
 use members::{Members, Writer};
@@ -137,40 +137,6 @@ impl Jwk {
         writer.finish()
     }
 
-    /// Makes a new key for an algorithm, which becomes its `alg`.
-    ///
-    /// HMAC keys are as long as the hash (RFC 7518, Section 3.2). RSA keys have 3072 bits,
-    /// which NIST SP 800-57 Part 1 rates at 128 bits of security, like P-256 and Ed25519;
-    /// other sizes come from [`rsa::PrivateKey::generate`].
-    ///
-    /// # Errors
-    /// [`ErrorKind::AlgUnsupported`] for an algorithm of one's own, [`ErrorKind::Backend`]
-    /// without a generator.
-    ///
-    /// ```
-    /// use jose_core::{Curve, Jwk, JwsAlg};
-    ///
-    /// let key = Jwk::generate(JwsAlg::ED25519)?;
-    /// assert_eq!(key.curve(), Some(Curve::Ed25519));
-    /// assert_eq!(key.alg(), Some("Ed25519"));
-    /// # Ok::<(), jose_core::Error>(())
-    /// ```
-    pub fn generate(alg: JwsAlg) -> Result<Self, Error> {
-        let key: Key = match (alg.key_type(), alg.curve()) {
-            (Some(KeyType::Oct), _) => oct::Secret::generate(alg.least_key_octets())?.into(),
-            (Some(KeyType::Rsa), _) => rsa::PrivateKey::generate(3072)?.into(),
-            (Some(KeyType::Ec), Some(curve)) => ec::PrivateKey::generate(curve)?.into(),
-            (Some(KeyType::Okp), Some(curve)) => okp::PrivateKey::generate(curve)?.into(),
-            (Some(KeyType::Akp), _) => akp::PrivateKey::generate(alg)?.into(),
-            _ => {
-                return Err(Error::new(ErrorKind::AlgUnsupported)
-                    .expected("an algorithm that says what key it takes")
-                    .found(quoted(alg.as_str())));
-            }
-        };
-        Ok(Self::new(key).with_alg(alg))
-    }
-
     /// The public half, with everything that is said about the key. Private operations in
     /// `key_ops` become their public counterparts: `sign` becomes `verify`, `decrypt`
     /// becomes `encrypt`, `unwrapKey` becomes `wrapKey`; derivation has none.
@@ -203,8 +169,21 @@ impl Jwk {
     /// assert_eq!(error.to_string(), "key not meant for this at key_ops: expected `sign`, found `verify`");
     /// # Ok::<(), jose_core::Error>(())
     /// ```
-    pub fn check_permits(&self, alg: JwsAlg, op: KeyOp) -> Result<(), Error> {
-        self.metadata.check_permits(alg, op)
+    pub fn check_permits(&self, alg: impl Into<Alg>, op: KeyOp) -> Result<(), Error> {
+        self.metadata.check_permits(alg.into(), select::use_of(op), &[op])
+    }
+
+    /// The same for encryption with one of several operations, or with none that `key_ops`
+    /// could name: the public half of a key agreement is not said to do anything.
+    ///
+    /// # Errors
+    /// As [`Jwk::check_permits`].
+    pub fn check_permits_encryption(
+        &self,
+        alg: impl Into<Alg>,
+        ops: &[KeyOp],
+    ) -> Result<(), Error> {
+        self.metadata.check_permits(alg.into(), KeyUse::Encryption, ops)
     }
 
     /// The key material.
@@ -287,9 +266,11 @@ impl Jwk {
     /// The same key, meant for this algorithm only. An algorithm key pair keeps its own, and
     /// an RSA key that its file bound to RSASSA-PSS is left as it is by any other.
     #[must_use]
-    pub fn with_alg(mut self, alg: JwsAlg) -> Self {
+    pub fn with_alg(mut self, alg: impl Into<Alg>) -> Self {
+        let alg = alg.into();
         if self.metadata.allows(alg) {
-            self.metadata.alg = Some(self.key.own_alg().unwrap_or(alg).as_str().into());
+            let alg = self.key.own_alg().map_or(alg, Alg::from);
+            self.metadata.alg = Some(alg.as_str().into());
         }
         self
     }

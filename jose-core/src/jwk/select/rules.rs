@@ -36,7 +36,7 @@ fn of_alg(key: &Jwk, alg: JwsAlg) -> Result<(), Error> {
     if let Some(own) = key.alg() {
         same("alg", Some(alg.as_str()), Some(own), ErrorKind::KeyUse)?;
     }
-    key.metadata.check_bond(alg)?;
+    key.metadata.check_bond(alg.into())?;
     if alg.key_type().is_some() {
         key.check_fits(alg)?;
     }
