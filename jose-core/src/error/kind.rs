@@ -101,6 +101,11 @@ kinds! {
     /// A token that is not signed by all whose signatures the policy asks for.
     SignatureMissing = "signature.missing", "missing signature";
 
+    /// The token could not be decrypted: a wrong key, an altered token. Nothing else is said.
+    DecryptionFailed = "decryption.failed", "decryption failed";
+    /// A compressed plaintext where that is not allowed, or one that cannot be inflated.
+    Compression = "header.zip", "compression not allowed";
+
     /// A claim that the policy requires is not there.
     ClaimMissing = "claim.missing", "missing claim";
     /// A registered claim of the wrong JSON type (RFC 7519, Section 4.1).
