@@ -59,10 +59,14 @@ impl Vectors {
 }
 
 impl Key<'_> {
-    /// The key as JSON.
+    /// The key as JSON, without a name: headers are as long whatever the key.
     #[must_use]
     pub fn json(&self) -> String {
-        self.0.to_string()
+        let mut key = self.0.clone();
+        if let Some(members) = key.as_object_mut() {
+            members.remove("kid");
+        }
+        key.to_string()
     }
 
     /// A member of the key, decoded.
