@@ -36,7 +36,7 @@ macro_rules! ecdsa {
                 _ => None,
             },
             low_s: $module::ecdsa::Signature::normalize_s,
-            encoded: $module::ecdsa::VerifyingKey::to_sec1_bytes,
+            encoded: |key| key.to_sec1_point(false).as_bytes().to_vec(),
             kinds: PhantomData,
         };
     )+};
@@ -61,7 +61,7 @@ pub(crate) struct Ecdsa<K, V, S, D> {
     /// The same signature with the lower of its two possible `s`.
     low_s: fn(&S) -> S,
     /// The point as octets.
-    encoded: fn(&V) -> Box<[u8]>,
+    encoded: fn(&V) -> Vec<u8>,
     kinds: PhantomData<fn() -> (S, D)>,
 }
 
@@ -136,7 +136,7 @@ where
 struct Verifying<V, S, D> {
     key: V,
     low_s: fn(&S) -> S,
-    encoded: fn(&V) -> Box<[u8]>,
+    encoded: fn(&V) -> Vec<u8>,
     kinds: PhantomData<fn() -> (S, D)>,
 }
 
@@ -165,6 +165,6 @@ where
     }
 
     fn fingerprint(&self) -> Option<Vec<u8>> {
-        Some((self.encoded)(&self.key).into_vec())
+        Some((self.encoded)(&self.key))
     }
 }
