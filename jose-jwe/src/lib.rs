@@ -8,6 +8,9 @@ extern crate alloc;
 extern crate std;
 
 mod backend;
+pub mod hazmat;
 pub mod primitive;
+#[cfg(feature = "rustcrypto")]
+mod rustcrypto;
 
 pub use backend::{Backend, Primitives};
