@@ -14,9 +14,11 @@ pub(super) static SHA512: Derive = Derive { hash: Hash::Sha512, derive: pbkdf2::
 
 pub(super) struct Derive {
     hash: Hash,
-    /// From password, salt and count.
-    derive: fn(&[u8], &[u8], u32, &mut [u8]) -> Result<(), InvalidLength>,
+    derive: Function,
 }
+
+/// Password, salt, count, and where the key goes.
+type Function = fn(&[u8], &[u8], u32, &mut [u8]) -> Result<(), InvalidLength>;
 
 impl Pbkdf2 for Derive {
     fn hash(&self) -> Hash {
