@@ -37,6 +37,7 @@ mod encrypted;
 mod encrypter;
 mod flattened;
 mod general;
+pub mod hazmat;
 mod headers;
 mod key_management;
 mod members;
@@ -47,6 +48,8 @@ mod password;
 pub mod primitive;
 mod random;
 mod read;
+#[cfg(feature = "rustcrypto")]
+mod rustcrypto;
 mod seal;
 mod template;
 mod zip;

@@ -45,8 +45,9 @@ pub trait RsaEncryptionKey: Send + Sync {
     /// Encrypts a few octets to as many as the modulus has.
     ///
     /// # Errors
-    /// [`ErrorKind::Backend`](jose_core::ErrorKind::Backend) when the primitive or its source of
-    /// randomness fails.
+    /// [`ErrorKind::KeySize`](jose_core::ErrorKind::KeySize) for a message that the modulus has no
+    /// room for, [`ErrorKind::Backend`](jose_core::ErrorKind::Backend) when the primitive or its
+    /// source of randomness fails.
     fn encrypt(&self, message: &[u8]) -> Result<Vec<u8>, Error>;
 }
 

@@ -1,0 +1,12 @@
+//! The primitives of each back end: vectors of RFCs, and octets they are not to be given.
+
+#![expect(clippy::unwrap_used, reason = "a test that goes wrong fails")]
+
+mod contract;
+mod rsa;
+mod vectors;
+
+use jose_jwe::Backend;
+
+/// Every back end that is held against all this.
+const BACKENDS: &[Backend] = &[Backend::RUSTCRYPTO];
