@@ -86,6 +86,23 @@ pub fn decode_into(text: &str, octets: &mut Vec<u8>, place: &'static str) -> Res
     URL_SAFE_NO_PAD.decode_append(text, octets).map_err(|_| explain(text).at(place))
 }
 
+/// Decodes public text in the memory that it takes. What it becomes on error is not said.
+///
+/// # Errors
+/// As [`decode`].
+pub fn decode_in_place(text: &mut Vec<u8>, place: &'static str) -> Result<(), Error> {
+    match URL_SAFE_NO_PAD.decode_inplace(text).map(|octets| octets.len()) {
+        Ok(octets) => {
+            text.truncate(octets);
+            Ok(())
+        }
+        Err(_) => {
+            let error = Error::new(ErrorKind::Base64url).at(place);
+            Err(error.expected("base64url without padding").found("other characters"))
+        }
+    }
+}
+
 /// Decodes secret text in constant time for its length.
 ///
 /// # Errors

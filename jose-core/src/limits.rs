@@ -18,6 +18,9 @@ pub struct Limits {
     json_depth: usize,
     name_octets: usize,
     signatures: usize,
+    recipients: usize,
+    p2c: u32,
+    inflated_octets: usize,
     key_set_octets: usize,
     key_set_keys: usize,
     key_set_private_rsa: usize,
@@ -31,6 +34,9 @@ impl Limits {
         json_depth: 16,
         name_octets: 1024,
         signatures: 16,
+        recipients: 16,
+        p2c: 600_000,
+        inflated_octets: 256 * 1024,
         key_set_octets: 512 * 1024,
         key_set_keys: 256,
         key_set_private_rsa: 16,
@@ -77,6 +83,33 @@ impl Limits {
     #[must_use]
     pub const fn signatures(mut self, signatures: usize) -> Self {
         self.signatures = signatures;
+        self
+    }
+
+    /// The recipients of one token, 16 by default: each is looked at to find one's own.
+    #[must_use]
+    pub const fn recipients(mut self, recipients: usize) -> Self {
+        self.recipients = recipients;
+        self
+    }
+
+    /// The iterations that a token under a password may ask for, 600,000 by default: what
+    /// OWASP recommends for SHA-256, and about a tenth of a second of work that a stranger
+    /// can demand. More than [`Limits::P2C_CAP`] counts as that.
+    #[must_use]
+    pub const fn p2c(mut self, iterations: u32) -> Self {
+        self.p2c = if iterations > Self::P2C_CAP { Self::P2C_CAP } else { iterations };
+        self
+    }
+
+    /// The most iterations that can be asked for: twice what OWASP recommends.
+    pub const P2C_CAP: u32 = 1_200_000;
+
+    /// A compressed plaintext after it was inflated, 256 KiB by default: a thousandth of it
+    /// can be the size of the token.
+    #[must_use]
+    pub const fn inflated_octets(mut self, octets: usize) -> Self {
+        self.inflated_octets = octets;
         self
     }
 
@@ -132,6 +165,24 @@ impl Limits {
     #[must_use]
     pub const fn max_signatures(&self) -> usize {
         self.signatures
+    }
+
+    /// The most recipients of one token.
+    #[must_use]
+    pub const fn max_recipients(&self) -> usize {
+        self.recipients
+    }
+
+    /// The most iterations for a password.
+    #[must_use]
+    pub const fn max_p2c(&self) -> u32 {
+        self.p2c
+    }
+
+    /// The largest inflated plaintext, in octets.
+    #[must_use]
+    pub const fn max_inflated_octets(&self) -> usize {
+        self.inflated_octets
     }
 
     /// The largest key set or key file, in octets.

@@ -1,5 +1,25 @@
 //! JSON Web Encryption (RFC 7516): encrypters and decrypters, prepared once and used for
 //! every token.
+//!
+//! The algorithms and a key are bound together when an [`Encrypter`] or [`Decrypter`] is
+//! made, and everything that can be wrong with them is found then. A token cannot choose: its
+//! header agrees with the prepared key or the token is refused.
+//!
+//! ```
+//! use jose_core::{JweAlg, JweEnc, Jwk};
+//! use jose_jwe::{Decrypter, Encrypter};
+//!
+//! let key = Jwk::generate(JweAlg::A256KW)?;
+//! let encrypter = Encrypter::new(JweAlg::A256KW, JweEnc::A256GCM, &key)?;
+//! let decrypter = Decrypter::new(JweAlg::A256KW, &[JweEnc::A256GCM], &key)?;
+//!
+//! let token = encrypter.encrypt(b"plaintext")?;
+//! assert_eq!(decrypter.decrypt(&token)?.payload(), b"plaintext");
+//! # Ok::<(), jose_core::Error>(())
+//! ```
+//!
+//! Whoever decrypts knows that a plaintext came from somebody who had the key to encrypt
+//! with: under a public key that is everybody. So [`Decrypted`] is never called verified.
 
 #![no_std]
 
@@ -8,9 +28,38 @@ extern crate alloc;
 extern crate std;
 
 mod backend;
+mod common;
+mod compact;
+mod content;
+mod decrypted;
+mod decrypter;
+mod encrypted;
+mod encrypter;
+mod flattened;
+mod general;
 pub mod hazmat;
+mod headers;
+mod key_management;
+mod members;
+mod object;
+mod open;
+#[cfg(feature = "rustcrypto")]
+mod password;
 pub mod primitive;
+mod random;
+mod read;
 #[cfg(feature = "rustcrypto")]
 mod rustcrypto;
+mod seal;
+mod template;
+mod zip;
 
 pub use backend::{Backend, Primitives};
+pub use compact::Compact;
+pub use decrypted::Decrypted;
+pub use decrypter::Decrypter;
+pub use encrypted::Encrypted;
+pub use encrypter::Encrypter;
+pub use flattened::Flattened;
+pub use general::General;
+pub use random::{Random, SystemRandom};

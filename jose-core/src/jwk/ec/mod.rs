@@ -141,11 +141,23 @@ impl PrivateKey {
     /// [`ErrorKind::KeyType`] for a curve of another type of key, [`ErrorKind::Backend`]
     /// without a generator.
     pub fn generate(curve: Curve) -> Result<Self, Error> {
+        Self::generate_with(curve, random::fill)
+    }
+
+    /// The same from another generator, which fills as many octets as the curve's order is
+    /// wide, and is asked again when they are out of range.
+    ///
+    /// # Errors
+    /// [`ErrorKind::KeyType`] for a curve of another type of key, and what `fill` returns.
+    pub fn generate_with(
+        curve: Curve,
+        fill: impl Fn(&mut [u8]) -> Result<(), Error>,
+    ) -> Result<Self, Error> {
         let mut d = Zeroizing::new(vec![0; width(curve)?]);
         // At worst one candidate in 2^32 is out of range, so a generator that fails this
         // often is broken.
         for _ in 0..64 {
-            random::fill(&mut d)?;
+            fill(&mut d)?;
             if let (Curve::P521, Some(first)) = (curve, d.first_mut()) {
                 *first &= 1;
             }

@@ -127,8 +127,19 @@ impl PrivateKey {
     /// [`ErrorKind::KeyType`] for a curve of another type of key, [`ErrorKind::Backend`]
     /// without a generator.
     pub fn generate(curve: Curve) -> Result<Self, Error> {
+        Self::generate_with(curve, random::fill)
+    }
+
+    /// The same from another generator, which fills 32 octets.
+    ///
+    /// # Errors
+    /// [`ErrorKind::KeyType`] for a curve of another type of key, and what `fill` returns.
+    pub fn generate_with(
+        curve: Curve,
+        fill: impl Fn(&mut [u8]) -> Result<(), Error>,
+    ) -> Result<Self, Error> {
         let mut seed = Zeroizing::new([0; 32]);
-        random::fill(seed.as_mut_slice())?;
+        fill(seed.as_mut_slice())?;
         Self::new(curve, seed.as_slice())
     }
 

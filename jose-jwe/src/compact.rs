@@ -1,0 +1,123 @@
+//! The compact serialization (RFC 7516, Section 7.1).
+
+use crate::{Decrypted, Decrypter, Encrypted, Encrypter};
+use crate::{open, seal};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use jose_core::{Error, ErrorKind, Limits, base64url};
+use zeroize::Zeroize;
+
+/// The serialization of five parts with dots between them: one recipient, and a header that
+/// the tag covers as a whole.
+///
+/// ```
+/// use jose_core::{JweAlg, JweEnc, Jwk};
+/// use jose_jwe::{Compact, Decrypter, Encrypter};
+///
+/// let key = Jwk::generate(JweEnc::A256GCM)?;
+/// let encrypter = Encrypter::new(JweAlg::DIR, JweEnc::A256GCM, &key)?;
+/// let decrypter = Decrypter::new(JweAlg::DIR, &[JweEnc::A256GCM], &key)?;
+///
+/// let token = Compact::encrypt(b"plaintext", &encrypter)?; // as `encrypter.encrypt(…)`
+/// assert_eq!(token.split('.').count(), 5);
+/// assert_eq!(Compact::decrypt(&token, &decrypter)?.payload(), b"plaintext");
+/// # Ok::<(), jose_core::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Compact;
+
+impl Compact {
+    /// Encrypts `plaintext` into a token.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Misuse`] for an encrypter with members that the tag does not cover, and
+    /// [`ErrorKind::Backend`] when a primitive or the generator fails.
+    pub fn encrypt(plaintext: &[u8], encrypter: &Encrypter) -> Result<String, Error> {
+        if encrypter.template.shared().or(encrypter.template.own()).is_some() {
+            return Err(Error::new(ErrorKind::Misuse)
+                .at("header")
+                .expected("a header that the tag covers, in a compact token")
+                .found("unprotected members"));
+        }
+        let (key, fresh, wrapped) = seal::for_one(encrypter)?;
+        let protected = seal::protected(encrypter, &wrapped.members)?;
+        let (ciphertext, tag) =
+            seal::content(&*key, encrypter, fresh.iv(), protected.as_bytes(), plaintext)?;
+        let parts = [&*wrapped.encrypted_key, fresh.iv(), &ciphertext, tag.as_bytes()];
+        let encoded = parts.iter().map(|part| base64url::encoded_len(part.len()).saturating_add(1));
+        let mut token = String::new();
+        token.reserve_exact(encoded.fold(protected.len(), usize::saturating_add));
+        token.push_str(&protected);
+        for part in parts {
+            token.push('.');
+            base64url::encode_into(part, &mut token);
+        }
+        Ok(token)
+    }
+
+    /// Parses a token.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Serialization`] for another number of parts, [`ErrorKind::Base64url`],
+    /// [`ErrorKind::Limit`], what [`Header::from_json`](jose_core::Header::from_json) says of
+    /// the header, [`ErrorKind::HeaderMissing`] without `alg` or `enc`, and
+    /// [`ErrorKind::UnencodedPayload`] for `b64`, which only signed tokens have.
+    pub fn parse<'t>(token: &'t str, limits: &Limits) -> Result<Encrypted<'t>, Error> {
+        crate::read::compact(token, limits)
+    }
+
+    /// Decrypts a token.
+    ///
+    /// # Errors
+    /// What [`Compact::parse`] and [`Encrypted::decrypt`] say.
+    pub fn decrypt(token: &str, decrypter: &Decrypter) -> Result<Decrypted<Vec<u8>>, Error> {
+        Self::parse(token, decrypter.limits())?.decrypt(decrypter)
+    }
+
+    /// Decrypts a token in the memory that it takes, which becomes the plaintext: for large
+    /// ones. On failure it is wiped.
+    ///
+    /// # Errors
+    /// As [`Compact::decrypt`].
+    pub fn decrypt_in_place(
+        mut token: Vec<u8>,
+        decrypter: &Decrypter,
+    ) -> Result<Decrypted<Vec<u8>>, Error> {
+        match open::in_place(&mut token, decrypter) {
+            Ok(decrypted) => Ok(decrypted.with_payload(token)),
+            Err(error) => {
+                token.zeroize();
+                Err(error)
+            }
+        }
+    }
+}
+
+/// The five parts of a token, still encoded.
+pub(crate) fn split<'t>(token: &'t str, limits: &Limits) -> Result<[&'t str; 5], Error> {
+    crate::read::check_octets("token", token.len(), limits.max_token_octets())?;
+    let mut parts = token.splitn(6, '.');
+    let mut next = || parts.next().ok_or(());
+    let five = (|| Ok::<_, ()>([next()?, next()?, next()?, next()?, next()?]))();
+    match (five, parts.next()) {
+        (Ok(five), None) => Ok(five),
+        _ => Err(wrong_number(token)),
+    }
+}
+
+#[cold]
+fn wrong_number(token: &str) -> Error {
+    let dots = token.bytes().filter(|octet| *octet == b'.').count();
+    let found = match dots {
+        2 => "3, as a signed token (JWS) has".into(),
+        0 if token.trim().is_empty() => "an empty text".into(),
+        _ if token.trim_start().starts_with('{') => "a JSON object".into(),
+        _ => format!("{}", dots.saturating_add(1)),
+    };
+    Error::new(ErrorKind::Serialization)
+        .at("compact serialization")
+        .expected("5 parts separated by dots")
+        .found(found)
+}

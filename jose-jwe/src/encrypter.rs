@@ -1,0 +1,258 @@
+//! Encrypting to a prepared key.
+
+use crate::content::{self, ContentScheme};
+use crate::key_management::{self, EncryptionKey, Setting};
+use crate::random::{Random, SystemRandom};
+use crate::template::{Part, Template};
+use crate::{Backend, Compact};
+use alloc::string::String;
+use alloc::sync::Arc;
+use core::fmt;
+use jose_core::{Error, ErrorKind, Header, JweAlg, JweEnc, Jwk};
+use serde::Serialize;
+
+/// A key management algorithm, a content encryption algorithm, the recipient's prepared key
+/// and an encoded header.
+///
+/// ```
+/// use jose_core::{JweAlg, JweEnc, Jwk};
+/// use jose_jwe::{Decrypter, Encrypter};
+///
+/// let key = Jwk::generate(JweAlg::ECDH_ES)?.with_kid("2026-11");
+/// let encrypter = Encrypter::new(JweAlg::ECDH_ES, JweEnc::A256GCM, &key.to_public()?)?;
+/// let token = encrypter.encrypt(b"The true sign of intelligence")?;
+///
+/// let decrypter = Decrypter::new(JweAlg::ECDH_ES, &[JweEnc::A256GCM], &key)?;
+/// assert_eq!(decrypter.decrypt(&token)?.payload(), b"The true sign of intelligence");
+/// # Ok::<(), jose_core::Error>(())
+/// ```
+///
+/// Content encryption keys and vectors are made inside, anew for each token. It is cheap to
+/// clone, and made to be shared between threads.
+#[derive(Clone)]
+pub struct Encrypter {
+    pub(crate) backend: Backend,
+    pub(crate) enc: &'static dyn ContentScheme,
+    pub(crate) key: Arc<dyn EncryptionKey>,
+    pub(crate) template: Template,
+    pub(crate) generator: Arc<dyn Random>,
+    pub(crate) p2c: Option<u32>,
+    /// Who the parties of a key agreement are.
+    pub(crate) apu: Arc<[u8]>,
+    pub(crate) apv: Arc<[u8]>,
+}
+
+impl Encrypter {
+    /// Prepares the key of a recipient: a public key, a symmetric one, or for PBES2 a password
+    /// as the octets of a symmetric one.
+    ///
+    /// With `dir` the key encrypts the content itself: with AES-GCM for at most 2^32 tokens,
+    /// after which random vectors may repeat (NIST SP 800-38D, Section 8.3).
+    ///
+    /// # Errors
+    /// [`ErrorKind::AlgUnsupported`] for algorithms that are not built in,
+    /// [`ErrorKind::KeyType`] and [`ErrorKind::KeySize`] for a key that does not fit them, and
+    /// [`ErrorKind::KeyUse`] when the key's own `alg`, `use` or `key_ops` says otherwise.
+    #[cfg(feature = "rustcrypto")]
+    pub fn new(alg: JweAlg, enc: JweEnc, key: &Jwk) -> Result<Self, Error> {
+        Self::with_backend(Backend::RUSTCRYPTO, alg, enc, key)
+    }
+
+    /// The same with another back end.
+    ///
+    /// # Errors
+    /// As [`Encrypter::new`]; [`ErrorKind::AlgUnsupported`] also when the back end lacks a
+    /// primitive.
+    pub fn with_backend(
+        backend: Backend,
+        alg: JweAlg,
+        enc: JweEnc,
+        key: &Jwk,
+    ) -> Result<Self, Error> {
+        let enc = content::scheme(enc)?;
+        let prepared =
+            key_management::scheme(alg)?.encryption_key(&Setting { backend, key, encs: &[enc] })?;
+        Ok(Self {
+            backend,
+            enc,
+            key: prepared,
+            template: Template::new(alg, enc.enc(), key.kid())?,
+            generator: Arc::new(SystemRandom),
+            p2c: None,
+            apu: Arc::default(),
+            apv: Arc::default(),
+        })
+    }
+
+    /// Prepares a password for one of the PBES2 algorithms.
+    ///
+    /// # Errors
+    /// [`ErrorKind::KeyMember`] for an empty one, [`ErrorKind::KeyType`] for an algorithm that
+    /// takes no password.
+    #[cfg(feature = "rustcrypto")]
+    pub fn with_password(alg: JweAlg, enc: JweEnc, password: &[u8]) -> Result<Self, Error> {
+        Self::new(alg, enc, &crate::password::key(alg, password)?)
+    }
+
+    /// Sets how often PBES2 iterates, in place of what OWASP
+    /// recommends (600,000 for SHA-256, 210,000 for SHA-384 and SHA-512). Some readers refuse
+    /// more than 10,000.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Misuse`] below 1,000 (RFC 7518, Section 4.8.1.2).
+    pub fn with_p2c(mut self, iterations: u32) -> Result<Self, Error> {
+        if iterations < 1000 {
+            return Err(Error::new(ErrorKind::Misuse)
+                .at("p2c")
+                .expected("1000 or more")
+                .found(alloc::format!("{iterations}")));
+        }
+        self.p2c = Some(iterations);
+        Ok(self)
+    }
+
+    /// Takes random octets from another generator: see [`Random`] for what it answers for.
+    #[must_use]
+    pub fn with_generator(mut self, generator: Arc<dyn Random>) -> Self {
+        self.generator = generator;
+        self
+    }
+
+    /// Names the sender of a key agreement, `apu`, and its recipient, `apv`: both go into what
+    /// is derived (RFC 7518, Sections 4.6.1.2 and 4.6.1.3).
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] for a header that grows too large.
+    pub fn with_parties(mut self, apu: &[u8], apv: &[u8]) -> Result<Self, Error> {
+        for (name, octets) in [("apu", apu), ("apv", apv)] {
+            if !octets.is_empty() {
+                let text = jose_core::base64url::encode(octets);
+                self.template = self.template.with_string(name, &text)?;
+            }
+        }
+        self.apu = apu.into();
+        self.apv = apv.into();
+        Ok(self)
+    }
+
+    /// Compresses plaintexts (`zip`, RFC 7516, Section 4.1.3). Mind that the length of a
+    /// token then tells what is in it: where an attacker can add to the plaintext, secrets
+    /// beside it can be guessed octet by octet (RFC 8725, Section 3.6).
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] for a header that grows too large.
+    pub fn with_compression(self) -> Result<Self, Error> {
+        self.map(Template::with_zip)
+    }
+
+    /// Sets `kid`, in place of the key's own.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] for a name of more than 1 KiB.
+    pub fn with_kid(self, kid: &str) -> Result<Self, Error> {
+        self.map(|template| template.with_string("kid", kid))
+    }
+
+    /// Sets `typ`, the type of the whole token.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] for a header that grows too large.
+    pub fn with_typ(self, typ: &str) -> Result<Self, Error> {
+        self.map(|template| template.with_string("typ", typ))
+    }
+
+    /// Sets `cty`, the type of the plaintext, such as `JWT`.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] for a header that grows too large.
+    pub fn with_cty(self, cty: &str) -> Result<Self, Error> {
+        self.map(|template| template.with_string("cty", cty))
+    }
+
+    /// Sets any other member.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Misuse`] for a value that is no JSON and for members with a meaning of
+    /// their own here, and what [`Header::from_json`] says of the result.
+    pub fn with_member(self, name: &str, value: &impl Serialize) -> Result<Self, Error> {
+        self.map(|template| template.with_member(Part::Protected, name, value))
+    }
+
+    /// Sets a member and lists it in `crit`: who does not understand it must refuse the token.
+    ///
+    /// # Errors
+    /// As [`Encrypter::with_member`], and [`ErrorKind::Critical`] for a member that the RFCs
+    /// themselves define.
+    pub fn with_critical(self, name: &str, value: &impl Serialize) -> Result<Self, Error> {
+        self.map(|template| template.with_critical(name, value))
+    }
+
+    /// Sets a member for all recipients that the tag does not cover. Only the JSON
+    /// serializations have room for such.
+    ///
+    /// # Errors
+    /// As [`Encrypter::with_member`].
+    pub fn with_unprotected(self, name: &str, value: &impl Serialize) -> Result<Self, Error> {
+        self.map(|template| template.with_member(Part::Shared, name, value))
+    }
+
+    /// Sets a member for this recipient that the tag does not cover, likewise.
+    ///
+    /// # Errors
+    /// As [`Encrypter::with_member`].
+    pub fn with_recipient_member(self, name: &str, value: &impl Serialize) -> Result<Self, Error> {
+        self.map(|template| template.with_member(Part::Own, name, value))
+    }
+
+    /// Takes all three parts of the header as JSON text, octet for octet, an empty text for
+    /// none: protected, shared, this recipient's. For reproducing tokens whose header was
+    /// written elsewhere; what key management adds is put in place of what stands there.
+    ///
+    /// # Errors
+    /// [`ErrorKind::AlgNotAllowed`] unless they name both algorithms, and what decrypters
+    /// refuse in a header.
+    pub fn with_header_json(
+        self,
+        protected: &str,
+        shared: &str,
+        recipient: &str,
+    ) -> Result<Self, Error> {
+        self.map(|template| template.with_json([protected, shared, recipient]))
+    }
+
+    /// The key management algorithm.
+    #[must_use]
+    pub const fn alg(&self) -> JweAlg {
+        self.template.alg()
+    }
+
+    /// The content encryption algorithm.
+    #[must_use]
+    pub fn enc(&self) -> JweEnc {
+        self.enc.enc()
+    }
+
+    /// The header of every token, as far as the tag covers it and it is not made anew for each.
+    #[must_use]
+    pub fn header(&self) -> &Header {
+        self.template.protected()
+    }
+
+    /// Encrypts `plaintext` into a token in compact serialization.
+    ///
+    /// # Errors
+    /// As [`Compact::encrypt`].
+    pub fn encrypt(&self, plaintext: &[u8]) -> Result<String, Error> {
+        Compact::encrypt(plaintext, self)
+    }
+
+    fn map(self, change: impl FnOnce(Template) -> Result<Template, Error>) -> Result<Self, Error> {
+        Ok(Self { template: change(self.template)?, ..self })
+    }
+}
+
+impl fmt::Debug for Encrypter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Encrypter").field("header", self.header()).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,151 @@
+//! The one way a token is decrypted, whatever its serialization.
+
+use crate::content::{self, ContentKey, ContentScheme};
+use crate::encrypted::{Encrypted, Recipient};
+use crate::headers::Headers;
+use crate::key_management::Opening;
+use crate::{Decrypted, Decrypter, read};
+use alloc::format;
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use jose_core::error::quoted;
+use jose_core::{Error, ErrorKind, Header, JweEnc, base64url, json};
+
+pub(crate) fn token(
+    token: Encrypted<'_>,
+    by: &Decrypter,
+    plaintext: &mut Vec<u8>,
+) -> Result<Decrypted<()>, Error> {
+    let (at, key) = content_key(&token, by)?;
+    base64url::decode_into(&token.ciphertext, plaintext, "ciphertext")?;
+    let mut joined = Vec::new();
+    let aad = match &token.aad {
+        None => token.encoded.as_bytes(),
+        Some(aad) => {
+            joined.extend_from_slice(token.encoded.as_bytes());
+            joined.push(b'.');
+            joined.extend_from_slice(aad.as_bytes());
+            &joined
+        }
+    };
+    key.open(&token.iv, aad, plaintext, &token.tag)?;
+    inflate(&token.protected, by, plaintext)?;
+    Ok(Decrypted::new(token.into_headers(at), ()))
+}
+
+/// The same for a compact token, in the memory that it takes: the ciphertext is decoded to its
+/// front, and decrypted there. All else is small and copied.
+pub(crate) fn in_place(token: &mut Vec<u8>, by: &Decrypter) -> Result<Decrypted<()>, Error> {
+    let parsed = read::compact(json::utf8(token)?, by.limits())?;
+    let (at, key) = content_key(&parsed, by)?;
+    let aad = String::from(&*parsed.encoded);
+    let (iv, tag, ciphertext) = (parsed.iv.clone(), parsed.tag.clone(), parsed.ciphertext.len());
+    let (protected, decrypted) =
+        (parsed.protected.clone(), Decrypted::new(parsed.into_headers(at), ()));
+    // Between the last two dots.
+    let end = token.iter().rposition(|octet| *octet == b'.').unwrap_or_default();
+    token.copy_within(end.saturating_sub(ciphertext)..end, 0);
+    token.truncate(ciphertext);
+    base64url::decode_in_place(token, "ciphertext")?;
+    key.open(&iv, aad.as_bytes(), token, &tag)?;
+    inflate(&protected, by, token)?;
+    Ok(decrypted)
+}
+
+/// Inflates an authentic plaintext, where the header says that it is compressed.
+fn inflate(protected: &Header, by: &Decrypter, plaintext: &mut Vec<u8>) -> Result<(), Error> {
+    match must_inflate(protected, by)? {
+        false => Ok(()),
+        true => crate::zip::inflate(plaintext, by.limits().max_inflated_octets()),
+    }
+}
+
+/// The one recipient that this key is of. No other is tried: there is one operation with the
+/// private key, whatever the number of recipients.
+fn recipient<'t>(
+    token: &'t Encrypted<'_>,
+    by: &Decrypter,
+) -> Result<(usize, &'t Recipient), Error> {
+    let all = || token.recipients().enumerate();
+    let of_alg = |(_, recipient): &(usize, &Recipient)| {
+        token.headers(recipient).alg() == Some(by.alg().as_str())
+    };
+    let of_kid = |(_, recipient): &(usize, &Recipient)| {
+        let kid = token.headers(recipient).kid();
+        kid.is_some() && kid == by.kid()
+    };
+    let mut fitting = all().filter(of_alg);
+    match (fitting.next(), fitting.next()) {
+        (Some(only), None) => Ok(only),
+        (None, _) => {
+            let named = token.headers(&token.first).alg().unwrap_or_default();
+            Err(Error::new(ErrorKind::AlgNotAllowed)
+                .at("header.alg")
+                .expected(quoted(by.alg().as_str()))
+                .found(if token.others.is_empty() { quoted(named) } else { "others".into() }))
+        }
+        (Some(_), Some(_)) => {
+            let mut named = all().filter(of_alg).filter(of_kid);
+            match (named.next(), named.next()) {
+                (Some(only), None) => Ok(only),
+                (found, _) => Err(Error::new(ErrorKind::KeyAmbiguous)
+                    .at("recipients")
+                    .expected(format!("one with {} and the key's `kid`", by.alg()))
+                    .found(if found.is_some() { "several" } else { "several, none with that" })),
+            }
+        }
+    }
+}
+
+/// The recipient's place and the content encryption key, after everything that can be seen
+/// without it was checked.
+fn content_key(
+    token: &Encrypted<'_>,
+    by: &Decrypter,
+) -> Result<(usize, Arc<dyn ContentKey>), Error> {
+    let (at, recipient) = recipient(token, by)?;
+    let headers = &token.headers(recipient);
+    let enc = allowed_enc(headers, by)?;
+    token.protected.check_critical(|name| by.understands(name))?;
+    must_inflate(&token.protected, by)?;
+    let key = by.key().content_key(&Opening {
+        backend: by.backend(),
+        enc,
+        headers,
+        encrypted_key: &recipient.encrypted_key,
+        limits: by.limits(),
+    })?;
+    Ok((at, key))
+}
+
+fn allowed_enc(headers: &Headers<'_>, by: &Decrypter) -> Result<&'static dyn ContentScheme, Error> {
+    let named = headers.enc().unwrap_or_default();
+    let enc = named.parse::<JweEnc>().ok().filter(|enc| by.encs().contains(enc));
+    enc.map_or_else(
+        || {
+            let allowed: Vec<&str> = by.encs().iter().map(|enc| enc.as_str()).collect();
+            Err(Error::new(ErrorKind::AlgNotAllowed)
+                .at("header.enc")
+                .expected(format!("`{}`", allowed.join("` or `")))
+                .found(quoted(named)))
+        },
+        content::scheme,
+    )
+}
+
+/// Whether the plaintext is compressed, where the decrypter allows that.
+fn must_inflate(protected: &Header, by: &Decrypter) -> Result<bool, Error> {
+    let refused = |found| {
+        Err(Error::new(ErrorKind::Compression)
+            .at("header.zip")
+            .expected("no compression")
+            .found(found))
+    };
+    match protected.member("zip") {
+        None => Ok(false),
+        Some("\"DEF\"") if by.allows_compression() => Ok(true),
+        Some("\"DEF\"") => refused("`DEF`"),
+        Some(_) => refused("an unknown method"),
+    }
+}

@@ -1,0 +1,173 @@
+//! What every token of an encrypter says about itself: its header, in three parts.
+
+use crate::headers::Headers;
+use alloc::format;
+use alloc::string::String;
+use alloc::sync::Arc;
+use jose_core::error::quoted;
+use jose_core::{Error, ErrorKind, Header, JweAlg, JweEnc, Limits, base64url, json};
+use serde::Serialize;
+
+#[derive(Clone)]
+pub(crate) struct Template {
+    alg: JweAlg,
+    enc: JweEnc,
+    protected: Arc<Header>,
+    shared: Option<Arc<Header>>,
+    own: Option<Arc<Header>>,
+    /// The protected header encoded; nothing where it has no members.
+    encoded: Arc<str>,
+    /// Whether any part was given as text, with members in it that others are put in place of.
+    given: bool,
+}
+
+/// Members that decide how a token is read: they are not set like others.
+const DECIDED: [&str; 11] =
+    ["alg", "enc", "zip", "b64", "crit", "epk", "iv", "tag", "p2s", "p2c", "encrypted_key"];
+
+/// The parts of a header.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Part {
+    Protected,
+    Shared,
+    Own,
+}
+
+impl Template {
+    pub(crate) fn new(alg: JweAlg, enc: JweEnc, kid: Option<&str>) -> Result<Self, Error> {
+        let mut header =
+            Header::empty().with_string("alg", alg.as_str())?.with_string("enc", enc.as_str())?;
+        if let Some(kid) = kid {
+            header = header.with_string("kid", kid)?;
+        }
+        Self::of(alg, enc, [header, Header::empty(), Header::empty()], false)
+    }
+
+    pub(crate) const fn alg(&self) -> JweAlg {
+        self.alg
+    }
+
+    pub(crate) fn protected(&self) -> &Header {
+        &self.protected
+    }
+
+    pub(crate) fn shared(&self) -> Option<&Header> {
+        self.shared.as_deref()
+    }
+
+    pub(crate) fn own(&self) -> Option<&Header> {
+        self.own.as_deref()
+    }
+
+    pub(crate) fn encoded(&self) -> &str {
+        &self.encoded
+    }
+
+    pub(crate) const fn is_given(&self) -> bool {
+        self.given
+    }
+
+    pub(crate) fn with_string(self, name: &str, value: &str) -> Result<Self, Error> {
+        let mut json = String::new();
+        json::write_string(value, &mut json);
+        self.set(Part::Protected, name, &json)
+    }
+
+    pub(crate) fn with_member(
+        self,
+        part: Part,
+        name: &str,
+        value: &impl Serialize,
+    ) -> Result<Self, Error> {
+        if DECIDED.contains(&name) {
+            return Err(Error::new(ErrorKind::Misuse)
+                .at("header")
+                .expected("a member that the encrypter does not decide on")
+                .found(quoted(name)));
+        }
+        self.set(part, name, &written(name, value)?)
+    }
+
+    pub(crate) fn with_critical(self, name: &str, value: &impl Serialize) -> Result<Self, Error> {
+        let mut list = String::from("[");
+        let others = self.protected.critical().filter(|other| *other != name);
+        for name in others.chain([name]) {
+            if list.len() > 1 {
+                list.push(',');
+            }
+            json::write_string(name, &mut list);
+        }
+        list.push(']');
+        self.with_member(Part::Protected, name, value)?.set(Part::Protected, "crit", &list)
+    }
+
+    pub(crate) fn with_zip(self) -> Result<Self, Error> {
+        self.set(Part::Protected, "zip", "\"DEF\"")
+    }
+
+    /// Takes all parts as they are; an empty text for none.
+    pub(crate) fn with_json(self, parts: [&str; 3]) -> Result<Self, Error> {
+        let mut headers = [Header::empty(), Header::empty(), Header::empty()];
+        for (header, json) in headers.iter_mut().zip(parts) {
+            if !json.is_empty() {
+                *header = Header::from_json(json, &Limits::DEFAULT)?;
+            }
+        }
+        Self::of(self.alg, self.enc, headers, true)
+    }
+
+    fn set(self, part: Part, name: &str, json: &str) -> Result<Self, Error> {
+        let header =
+            |part: Option<Arc<Header>>| part.map_or_else(Header::empty, Arc::unwrap_or_clone);
+        let mut headers = [
+            (Part::Protected, Arc::unwrap_or_clone(self.protected)),
+            (Part::Shared, header(self.shared)),
+            (Part::Own, header(self.own)),
+        ];
+        for (at, header) in &mut headers {
+            let old = core::mem::replace(header, Header::empty());
+            *header = if *at == part { old.with_member(name, json)? } else { old.without(name)? };
+        }
+        Self::of(self.alg, self.enc, headers.map(|(_, header)| header), self.given)
+    }
+
+    fn of(alg: JweAlg, enc: JweEnc, headers: [Header; 3], given: bool) -> Result<Self, Error> {
+        let joined = Headers([Some(&headers[0]), Some(&headers[1]), Some(&headers[2])]);
+        joined.check()?;
+        for (named, own, place) in
+            [(joined.alg(), alg.as_str(), "header.alg"), (joined.enc(), enc.as_str(), "header.enc")]
+        {
+            if named != Some(own) {
+                return Err(Error::new(ErrorKind::AlgNotAllowed)
+                    .at(place)
+                    .expected(quoted(own))
+                    .found(named.map_or_else(|| "nothing".into(), quoted)));
+            }
+        }
+        let [protected, shared, own] = headers;
+        // Whoever encrypts knows what it means.
+        protected.check_critical(|_| true)?;
+        let encoded = match protected.is_empty() {
+            true => String::new(),
+            false => base64url::encode(protected.json().as_bytes()),
+        };
+        let some = |header: Header| (!header.is_empty()).then(|| Arc::new(header));
+        Ok(Self {
+            alg,
+            enc,
+            protected: Arc::new(protected),
+            shared: some(shared),
+            own: some(own),
+            encoded: encoded.into(),
+            given,
+        })
+    }
+}
+
+fn written(name: &str, value: &impl Serialize) -> Result<String, Error> {
+    serde_json::to_string(value).map_err(|_| {
+        Error::new(ErrorKind::Misuse)
+            .at(format!("header.{name}"))
+            .expected("a value that can be written as JSON")
+    })
+}
