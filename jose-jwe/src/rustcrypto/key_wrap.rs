@@ -30,7 +30,8 @@ where
     }
 }
 
-/// The schedules of both directions, which their crate wipes.
+/// The schedules of both directions, which their crate wipes. The block that it works in keeps
+/// 8 octets of the key on the stack.
 struct Keyed<C>(AesKw<C>);
 
 impl<C> KeyWrapKey for Keyed<C>

@@ -36,8 +36,8 @@ impl<M: hmac::Mac + KeyInit + Clone + Send + Sync + 'static> Mac for HmacOf<M> {
     }
 }
 
-/// A MAC that has taken in its key, to be cloned for each message. Its crate wipes it and
-/// each clone.
+/// A MAC that has taken in its key, to be cloned for each message. The hashes in it and in
+/// each clone are wiped; the padded key that they took in was on the stack, and is not.
 struct Keyed<M>(M);
 
 impl<M: hmac::Mac + Clone + Send + Sync> MacKey for Keyed<M> {

@@ -109,6 +109,8 @@ impl RsaEncryptionKey for Encrypting {
     }
 }
 
+/// The crate wipes exponents and primes. It leaves in freed memory what it computes with them,
+/// also the copy of the first prime that belongs to the inverse of the second.
 struct Decrypting {
     key: PrivateKey,
     decrypt: Decrypt,
