@@ -9,6 +9,8 @@
 )]
 
 mod confusion;
+mod critical;
+mod detached;
 mod ecdsa;
 mod eddsa;
 mod flips;
@@ -17,12 +19,19 @@ mod headers;
 mod keys;
 mod made;
 mod objects;
+mod padding;
 mod parts;
+mod pieces;
+mod policy;
 mod properties;
 mod rsa;
 mod slips;
+mod strict;
 #[path = "../support/mod.rs"]
 mod support;
+mod twin;
+mod unencoded;
+mod verifier_set;
 
 use jose_core::{ErrorKind, Jwk, JwsAlg, base64url};
 use jose_jws::{Backend, Verifier};
