@@ -1,9 +1,7 @@
 //! Every algorithm of the back end in every serialization, encoded and not, with its payload
 //! and without. An algorithm joins by being in the table.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a test that goes wrong fails")]
-#![expect(clippy::arithmetic_side_effects, reason = "counts of a few hundred combinations")]
-#![expect(clippy::indexing_slicing, reason = "there are as many as there are algorithms")]
+#![expect(clippy::unwrap_used, reason = "a test that goes wrong fails")]
 
 mod support;
 

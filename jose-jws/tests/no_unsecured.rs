@@ -2,7 +2,10 @@
 //! encryption.
 
 #![cfg(not(feature = "unsecured"))]
-#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test that goes wrong fails")]
+#![cfg_attr(
+    not(feature = "unsecured"),
+    expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test that goes wrong fails")
+)]
 
 mod support;
 

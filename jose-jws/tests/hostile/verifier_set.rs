@@ -4,6 +4,7 @@ use super::made::{PAYLOAD, entry_of, general};
 use super::{key, support, token};
 use jose_core::{ErrorKind, Jwk, JwkSet, JwsAlg, Limits, base64url};
 use jose_jws::{Compact, Flattened, General, Signer, VerifierSet};
+use std::slice::from_ref;
 
 const ES: JwsAlg = JwsAlg::ES256;
 const ED: JwsAlg = JwsAlg::EDDSA;
@@ -45,7 +46,7 @@ fn r_6_a_token_that_names_a_key_is_verified_by_no_other() {
         assert_eq!(said(&verifiers, &by(kid)), "key.not_found", "{kid:?}");
     }
     // Not for one key alone either, nor where many may be tried.
-    assert_eq!(said(&set(&[a.clone()], &[ES]), &by("c")), "key.not_found");
+    assert_eq!(said(&set(from_ref(&a), &[ES]), &by("c")), "key.not_found");
     assert_eq!(said(&verifiers.with_keys_tried(16), &by("c")), "key.not_found");
     let nameless = set(&[a.clone().with_kid("x"), fresh(ES)], &[ES]);
     assert_eq!(said(&nameless, &by("a")), "key.not_found");
@@ -143,7 +144,7 @@ fn r_2_a_public_key_of_a_set_is_no_secret() {
     let [named, nameless] =
         [forged.clone().with_kid("r").unwrap(), forged].map(|s| s.sign(b"payload").unwrap());
 
-    let only = set(&[public.clone()], &[HS]);
+    let only = set(from_ref(&public), &[HS]);
     assert!(only.verifiers().is_empty());
     assert_eq!(only.skipped()[0].error().kind(), ErrorKind::KeyType);
     assert_eq!(said(&only, &named), "key.not_found");
