@@ -182,6 +182,10 @@ impl<'v> Verdicts<'v> {
                 }
             }
         }
+        if running.is_empty() {
+            // No key is for any of them, whatever the payload.
+            return Ok(Self(Vec::new()));
+        }
         feed(payload, token.is_unencoded(), |piece| {
             running.iter_mut().for_each(|(_, _, stream)| stream.update(piece));
         })?;

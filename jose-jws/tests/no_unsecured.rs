@@ -2,10 +2,6 @@
 //! encryption.
 
 #![cfg(not(feature = "unsecured"))]
-#![cfg_attr(
-    not(feature = "unsecured"),
-    expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test that goes wrong fails")
-)]
 
 mod support;
 

@@ -55,7 +55,7 @@ fn r_24_r_27_its_shape_is_held_to_the_same_rules() {
         (good.replace("e30", "e30="), "malformed.base64url"),
         (good.replace("e30", "e3 "), "malformed.base64url"),
         (
-            format!(r#"{{"payload":"e30","header":{{"alg":"none"}},"signature":""}}"#),
+            r#"{"payload":"e30","header":{"alg":"none"},"signature":""}"#.into(),
             "malformed.serialization",
         ),
         ("x".repeat(256 * 1024 + 1), "limit.exceeded"),

@@ -1,8 +1,8 @@
 //! Payloads that are read in pieces: the result is that of the whole.
 
 use super::{key, support::Form, verifier};
-use jose_core::{ErrorKind, JwsAlg};
-use jose_jws::{Compact, Signer};
+use jose_core::{ErrorKind, JwsAlg, Limits};
+use jose_jws::{Compact, Signer, VerifierSet, VerifyPolicy};
 use proptest::prelude::*;
 use std::io::{self, ErrorKind as IoErrorKind, Read};
 
@@ -142,6 +142,50 @@ fn r_28_a_reader_that_lies_makes_nothing_panic() {
     assert_eq!(token, Compact::sign_detached(&zeros, &signer).unwrap());
     let by = verifier(JwsAlg::HS256);
     assert!(Compact::verify_detached_from(&token, Liar(false), &by).is_ok());
+}
+
+/// A reader that nobody may ask.
+struct Untouched;
+
+impl Read for Untouched {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        panic!("read for nothing")
+    }
+}
+
+#[test]
+fn a_payload_is_read_only_for_signatures_that_may_be_good() {
+    let key = key(JwsAlg::HS256).clone().with_kid("k");
+    let signer = Signer::new(JwsAlg::HS256, &key).unwrap();
+    let set = [key].into_iter().collect();
+    let set = VerifierSet::from_jwks(&set, &[JwsAlg::HS256]).unwrap();
+    let policy = VerifyPolicy::any([JwsAlg::HS512, JwsAlg::ES256].map(verifier)).unwrap();
+    let critical = signer.clone().with_critical("x", &1).unwrap();
+    let other = signer.clone().with_kid("other").unwrap();
+    for form in Form::ALL.into_iter().filter(|form| form.is_detached()) {
+        let text = form.sign(b"payload", &[&signer]).unwrap();
+        let refused = form.verify_from(&text, Untouched, &verifier(JwsAlg::HS512)).unwrap_err();
+        assert_eq!(refused, ErrorKind::AlgNotAllowed);
+        let token = form.parse(&text, &Limits::DEFAULT).unwrap();
+        let refused = policy.verify_detached_from(token, Untouched).unwrap_err();
+        assert_eq!(refused, ErrorKind::SignatureMissing);
+        let text = form.sign(b"payload", &[&other]).unwrap();
+        let refused = form.verify_from(&text, Untouched, &set).unwrap_err();
+        assert_eq!(refused, ErrorKind::KeyNotFound);
+        let text = form.sign(b"payload", &[&critical]).unwrap();
+        let refused = form.verify_from(&text, Untouched, &set).unwrap_err();
+        assert_eq!(refused, ErrorKind::CriticalUnsupported);
+        // One that has its payload, and one that must be signed as a whole.
+        let attached = Form::ALL[Form::ALL.iter().position(|one| *one == form).unwrap() - 3];
+        let text = attached.sign(b"payload", &[&signer]).unwrap();
+        let refused = form.verify_from(&text, Untouched, &set).unwrap_err();
+        assert_eq!(refused, ErrorKind::Serialization);
+        let ed = Signer::new(JwsAlg::EDDSA, super::key(JwsAlg::EDDSA)).unwrap();
+        assert_eq!(form.sign_from(Untouched, &[&ed]).unwrap_err(), ErrorKind::Misuse);
+        let text = form.sign(b"payload", &[&ed]).unwrap();
+        let refused = form.verify_from(&text, Untouched, &verifier(JwsAlg::EDDSA)).unwrap_err();
+        assert_eq!(refused, ErrorKind::Misuse);
+    }
 }
 
 #[test]
