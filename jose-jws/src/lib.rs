@@ -37,6 +37,7 @@ mod general;
 pub mod hazmat;
 mod object;
 mod read;
+pub mod remote;
 mod rules;
 mod scheme;
 #[cfg(feature = "rustcrypto")]
@@ -53,6 +54,7 @@ pub use backend::Backend;
 pub use compact::Compact;
 pub use flattened::Flattened;
 pub use general::General;
+pub use remote::AsyncSigner;
 pub use scheme::{
     KeyRequirement, SignStream, SignatureInvalid, SignatureScheme, SigningKey, VerifyStream,
     VerifyingKey,
