@@ -57,3 +57,24 @@ impl JwsAlg {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::KeyType;
+
+    #[test]
+    fn rsa_and_ecdsa_sign_hashes_and_nothing_else_does() {
+        for alg in JwsAlg::ALL {
+            let hashed = matches!(alg.key_type(), Some(KeyType::Rsa | KeyType::Ec));
+            assert_eq!(alg.prehash().is_some(), hashed, "{alg}");
+        }
+    }
+
+    #[test]
+    fn a_digest_is_as_long_as_its_hash_says() {
+        for hash in Hash::ALL {
+            assert_eq!(hash.digest(b"").len(), hash.octets());
+        }
+    }
+}
