@@ -58,7 +58,7 @@
 //! # struct Session(ed25519_dalek::SigningKey);
 //! # impl Session {
 //! #     fn sign(&self, _: Option<&str>, message: &[u8]) -> Result<Vec<u8>, Error> {
-//! #         Ok(self.0.sign(message).to_vec())
+//! #         Ok(self.0.sign(message).to_bytes().to_vec())
 //! #     }
 //! # }
 //!
