@@ -3,9 +3,13 @@
 use super::executor::{Task, at_once};
 use super::kms::{Fault, Kms, Later, Version};
 use super::support;
-use jose_core::{ErrorKind, Jwk, JwsAlg};
-use jose_jws::{AsyncSigner, Flattened};
+use jose_core::{Error, ErrorKind, Jwk, JwsAlg};
+use jose_jws::remote::{
+    AsyncRemoteKey, KeyIdentity, RemoteKey, RemoteSignature, SignFuture, ToSign,
+};
+use jose_jws::{AsyncSigner, Flattened, Signer};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 fn start() -> (Arc<Later>, AsyncSigner) {
     start_with(Later::prompt(Kms::new(JwsAlg::ES256, "1")))
@@ -192,4 +196,67 @@ fn a_new_key_whose_name_fits_no_header_is_an_error() {
     let (key, signer) = start();
     key.kms.rotate(p256(&"x".repeat(1025)));
     assert_eq!(at_once(signer.sign(b"x")).unwrap_err(), ErrorKind::Limit);
+}
+
+/// A key that is rotated each time somebody asks who it is.
+struct Restless {
+    versions: [Version; 2],
+    asked: AtomicUsize,
+}
+
+impl Restless {
+    fn new() -> Arc<Self> {
+        Arc::new(Self { versions: [p256("1"), ed25519("2")], asked: AtomicUsize::new(0) })
+    }
+
+    fn next(&self) -> KeyIdentity {
+        self.versions[self.asked.fetch_add(1, Ordering::Relaxed) % 2].identity()
+    }
+
+    fn answer(&self, identity: &KeyIdentity, message: &ToSign<'_>) -> RemoteSignature {
+        let asked = self.versions.iter().find(|version| version.identity() == *identity);
+        RemoteSignature::jose(asked.unwrap().sign(message.as_bytes()))
+    }
+}
+
+impl AsyncRemoteKey for Restless {
+    fn identity(&self) -> KeyIdentity {
+        self.next()
+    }
+
+    fn sign<'a>(&'a self, identity: &'a KeyIdentity, message: &'a ToSign<'a>) -> SignFuture<'a> {
+        Box::pin(async move { Ok(self.answer(identity, message)) })
+    }
+}
+
+impl RemoteKey for Restless {
+    fn identity(&self) -> KeyIdentity {
+        self.next()
+    }
+
+    fn sign(&self, identity: &KeyIdentity, message: &ToSign<'_>) -> Result<RemoteSignature, Error> {
+        Ok(self.answer(identity, message))
+    }
+}
+
+#[test]
+fn a_key_is_asked_once_for_each_token_who_it_is() {
+    let key = Restless::new();
+    let signer = AsyncSigner::with_async_key(key.clone()).unwrap();
+    for n in 1..10 {
+        let token = at_once(signer.sign(b"x")).unwrap();
+        let version = &key.versions[n % 2];
+        let verified = version.verifier().verify(&token).unwrap();
+        assert_eq!(verified.header().kid(), version.key.kid());
+        assert_eq!(verified.header().alg(), Some(version.alg.as_str()));
+        assert_eq!(key.asked.load(Ordering::Relaxed), n + 1);
+    }
+    // A signer that waits asks once, when it is made.
+    let key = Restless::new();
+    let signer = Signer::with_remote_key(key.clone()).unwrap();
+    for _ in 0..10 {
+        let token = signer.sign(b"x").unwrap();
+        assert!(key.versions[0].verifier().verify(&token).is_ok());
+    }
+    assert_eq!(key.asked.load(Ordering::Relaxed), 1);
 }
