@@ -11,7 +11,7 @@ use jose_core::{Error, ErrorKind, Limits};
 /// The serialization as a JSON object with any number of signatures over one payload.
 ///
 /// ```
-/// use jose_core::{Jwk, JwsAlg};
+/// use jose_core::{Jwk, JwsAlg, Limits};
 /// use jose_jws::{General, Signer, Verifier, VerifyPolicy};
 ///
 /// let (alice, bob) = (Jwk::generate(JwsAlg::ES256)?, Jwk::generate(JwsAlg::ED25519)?);
@@ -25,7 +25,7 @@ use jose_core::{Error, ErrorKind, Limits};
 ///     Verifier::new(JwsAlg::ES256, &alice.to_public()?)?,
 ///     Verifier::new(JwsAlg::ED25519, &bob.to_public()?)?,
 /// ])?;
-/// assert_eq!(policy.verify(&json)?.payload(), b"contract");
+/// assert_eq!(policy.verify(General::parse(&json, &Limits::DEFAULT)?)?.payload(), b"contract");
 ///
 /// // One verifier: its key must have signed, whoever else did.
 /// let bob = Verifier::new(JwsAlg::ED25519, &bob.to_public()?)?;

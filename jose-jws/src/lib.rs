@@ -27,15 +27,19 @@
 #![no_std]
 
 extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
 
 mod backend;
 mod compact;
 mod content;
+mod convert;
 mod flattened;
 mod general;
 #[cfg(feature = "rustcrypto")]
 pub mod hazmat;
 mod object;
+mod policy;
 mod read;
 pub mod remote;
 mod rules;
@@ -45,15 +49,22 @@ mod schemes;
 mod select;
 mod signature;
 mod signer;
+#[cfg(feature = "std")]
+mod stream;
 mod template;
+#[cfg(feature = "unsecured")]
+pub mod unsecured;
 mod unverified;
 mod verified;
+mod verified_by;
 mod verifier;
+mod verifier_set;
 
 pub use backend::Backend;
 pub use compact::Compact;
 pub use flattened::Flattened;
 pub use general::General;
+pub use policy::VerifyPolicy;
 pub use remote::AsyncSigner;
 pub use scheme::{
     KeyRequirement, SignStream, SignatureInvalid, SignatureScheme, SigningKey, VerifyStream,
@@ -63,4 +74,6 @@ pub use select::{Candidates, SelectVerifier};
 pub use signer::{LocalKey, Signer};
 pub use unverified::Unverified;
 pub use verified::Verified;
+pub use verified_by::{VerifiedBy, VerifiedSignature};
 pub use verifier::Verifier;
+pub use verifier_set::VerifierSet;

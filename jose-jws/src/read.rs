@@ -34,11 +34,11 @@ pub(crate) fn compact<'t>(
     let payload_len = octets.len();
     base64url::decode_into(signature, &mut octets, "signature")?;
     let first = Signature::new(encoded.into(), header, None, payload_len..octets.len());
-    let payload = match payload {
-        "" => Payload::Nothing,
-        text => Payload::Attached(Cow::Borrowed(text)),
+    let (payload, signed) = match payload {
+        "" => (Payload::Nothing, None),
+        text => (Payload::Attached(Cow::Borrowed(text)), Some(signed)),
     };
-    Ok(Unverified::new(octets, payload_len, payload, Some(signed), first, Vec::new()))
+    Ok(Unverified::new(octets, payload_len, payload, signed, first, Vec::new()))
 }
 
 /// Decodes and reads a header.

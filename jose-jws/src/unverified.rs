@@ -2,7 +2,7 @@
 
 use crate::content::Content;
 use crate::signature::Signature;
-use crate::{Compact, SelectVerifier, Verified, Verifier};
+use crate::{Compact, SelectVerifier, SignatureInvalid, Verified, Verifier};
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::fmt;
@@ -40,7 +40,7 @@ pub struct Unverified<'t> {
     octets: Vec<u8>,
     payload_len: usize,
     payload: Payload<'t>,
-    /// What is signed, where it stands together in the token.
+    /// What is signed, where it stands together in the token and the payload is not empty.
     signed: Option<&'t str>,
     first: Signature<'t>,
     others: Vec<Signature<'t>>,
@@ -75,10 +75,10 @@ impl<'t> Unverified<'t> {
     /// [`VerifierSet`](crate::VerifierSet) says of keys that it does not have. Of several
     /// signatures, an invalid one is named before what is wrong with the others.
     pub fn verify(self, verifier: &impl SelectVerifier) -> Result<Verified<Vec<u8>>, Error> {
-        let content = self.attached()?;
-        let at = self.find(verifier, |signature| self.message(signature, content))?;
-        let (protected, unprotected, payload) = self.into_parts(at);
-        Ok(Verified::new(protected, unprotected, payload))
+        let content = self.attached()?.as_bytes();
+        let check = |_, signature: &_, verifier: &_| self.check(signature, verifier, content);
+        let at = self.find(verifier, check)?;
+        self.verified(at)
     }
 
     /// Verifies a token whose payload traveled apart.
@@ -91,12 +91,11 @@ impl<'t> Unverified<'t> {
         payload: &[u8],
         verifier: &impl SelectVerifier,
     ) -> Result<Verified<()>, Error> {
-        self.check_detached()?;
-        let content = Content::of(payload, self.is_unencoded());
-        let content = content.as_bytes();
-        let at = self.find(verifier, |signature| Self::joined(signature, content))?;
-        let (protected, unprotected, _) = self.into_parts(at);
-        Ok(Verified::new(protected, unprotected, ()))
+        let content = self.detached(payload)?;
+        let check =
+            |_, signature: &_, verifier: &_| self.check(signature, verifier, content.as_bytes());
+        let at = self.find(verifier, check)?;
+        Ok(self.verified(at)?.without_payload())
     }
 
     /// The protected header, which anybody may have written; of several signatures that of
@@ -132,6 +131,10 @@ impl<'t> Unverified<'t> {
         core::iter::once(&self.first).chain(&self.others)
     }
 
+    pub(crate) const fn payload(&self) -> &Payload<'t> {
+        &self.payload
+    }
+
     /// Whether the payload is signed as it is (RFC 7797).
     pub(crate) fn is_unencoded(&self) -> bool {
         self.first.protected().b64() == Some(false)
@@ -159,57 +162,50 @@ impl<'t> Unverified<'t> {
         }
     }
 
-    /// What was signed, in pieces.
-    pub(crate) fn message<'m>(
-        &'m self,
-        signature: &'m Signature<'_>,
-        content: &'m str,
-    ) -> [&'m [u8]; 3] {
-        match self.signed {
-            Some(together) => [together.as_bytes(), b"", b""],
-            None => Self::joined(signature, content.as_bytes()),
-        }
+    /// A detached payload as it was signed.
+    pub(crate) fn detached<'p>(&self, payload: &'p [u8]) -> Result<Content<'p>, Error> {
+        self.check_detached()?;
+        Ok(Content::of(payload, self.is_unencoded()))
     }
 
-    fn joined<'m>(signature: &'m Signature<'_>, content: &'m [u8]) -> [&'m [u8]; 3] {
-        [signature.encoded().as_bytes(), b".", content]
-    }
-
-    /// Checks one signature against one verifier.
+    /// Checks one signature with one key.
     pub(crate) fn check(
         &self,
         signature: &Signature<'_>,
         verifier: &Verifier,
-        message: &[&[u8]],
-    ) -> Result<(), Error> {
-        verifier.check_header(signature)?;
-        Ok(verifier.key().verify(message, signature.octets(&self.octets))?)
-    }
-    /// The headers of one signature, and the payload.
-    pub(crate) fn into_parts(mut self, at: usize) -> (Header, Option<Header>, Vec<u8>) {
-        let signature = match at.checked_sub(1) {
-            Some(at) if at < self.others.len() => self.others.swap_remove(at),
-            _ => self.first,
+        content: &[u8],
+    ) -> Result<(), SignatureInvalid> {
+        let message = match self.signed {
+            Some(together) => [together.as_bytes(), b"", b""],
+            None => [signature.encoded().as_bytes(), b".", content],
         };
-        self.octets.truncate(self.payload_len);
-        let (protected, unprotected) = signature.into_headers();
-        (protected, unprotected, self.octets)
+        verifier.key().verify(&message, signature.octets(&self.octets))
     }
 
-    /// Which signature is the first good one.
-    fn find<'s>(
-        &'s self,
-        verifier: &impl SelectVerifier,
-        message: impl Fn(&'s Signature<'t>) -> [&'s [u8]; 3],
+    pub(crate) fn signature_octets(&self, signature: &Signature<'_>) -> &[u8] {
+        signature.octets(&self.octets)
+    }
+
+    /// The payload, and the headers of the signatures in their order.
+    pub(crate) fn into_parts(mut self) -> (Vec<u8>, impl Iterator<Item = Signature<'t>>) {
+        self.octets.truncate(self.payload_len);
+        (self.octets, core::iter::once(self.first).chain(self.others))
+    }
+
+    /// The first signature that is good by its header and by what `check` says.
+    pub(crate) fn find<'v>(
+        &self,
+        verifier: &'v impl SelectVerifier,
+        mut check: impl FnMut(usize, &Signature<'t>, &'v Verifier) -> Result<(), SignatureInvalid>,
     ) -> Result<usize, Error> {
         let mut refusals = Refusals::default();
         for (at, signature) in self.signatures().enumerate() {
             match verifier.select(signature.alg(), signature.kid()) {
                 Err(error) => refusals.add(error),
                 Ok(candidates) => {
-                    let message = message(signature);
                     for verifier in candidates {
-                        match self.check(signature, verifier, &message) {
+                        let good = verifier.check_header(signature);
+                        match good.and_then(|()| Ok(check(at, signature, verifier)?)) {
                             Ok(()) => return Ok(at),
                             Err(error) => refusals.add(error),
                         }
@@ -217,7 +213,15 @@ impl<'t> Unverified<'t> {
                 }
             }
         }
-        Err(refusals.into_error())
+        Err(refusals.first().unwrap_or_else(|| SignatureInvalid.into()))
+    }
+
+    /// Hands out what the signature at this place covers.
+    pub(crate) fn verified(self, at: usize) -> Result<Verified<Vec<u8>>, Error> {
+        let (payload, mut signatures) = self.into_parts();
+        let signature = signatures.nth(at).ok_or(SignatureInvalid)?;
+        let (protected, unprotected) = signature.into_headers();
+        Ok(Verified::new(protected, unprotected, payload))
     }
 }
 
@@ -233,8 +237,8 @@ impl Refusals {
         }
     }
 
-    pub(crate) fn into_error(self) -> Error {
-        self.0.unwrap_or_else(|| ErrorKind::SignatureInvalid.into())
+    pub(crate) fn first(self) -> Option<Error> {
+        self.0
     }
 }
 

@@ -55,6 +55,10 @@ impl<T> Verified<T> {
         self.payload
     }
 
+    pub(crate) fn without_payload(self) -> Verified<()> {
+        Verified { header: self.header, unprotected: self.unprotected, payload: () }
+    }
+
     /// Reads the payload into something else and calls that verified. What `read` returns
     /// is on its word alone: for the claims of a JWT that is the crate `jose-jwt`, which
     /// checks them first.

@@ -148,11 +148,16 @@ impl Verifier {
             || fingerprint.is_some() && fingerprint == other.key.fingerprint()
     }
 
+    /// Whether this is a name of its algorithm.
+    pub(crate) fn answers_to(&self, alg: &str) -> bool {
+        alg == self.alg.as_str() || self.twin.is_some_and(|twin| twin.as_str() == alg)
+    }
+
     /// Checks that a signature names this algorithm, and nothing critical that is not
     /// understood.
     pub(crate) fn check_header(&self, signature: &Signature<'_>) -> Result<(), Error> {
         let named = signature.alg();
-        if named != self.alg.as_str() && self.twin.is_none_or(|twin| twin.as_str() != named) {
+        if !self.answers_to(named) {
             return Err(Error::new(ErrorKind::AlgNotAllowed)
                 .at("header.alg")
                 .expected(quoted(self.alg.as_str()))

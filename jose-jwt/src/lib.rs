@@ -85,7 +85,9 @@ pub use jose_core::{
 pub use jose_core::{error, jwk};
 pub use jose_jws as jws;
 pub use jose_jws::remote;
-pub use jose_jws::{AsyncSigner, SelectVerifier, Signer, Unverified, Verified, Verifier};
+pub use jose_jws::{
+    AsyncSigner, SelectVerifier, Signer, Unverified, Verified, Verifier, VerifierSet,
+};
 
 /// The examples of the README, compiled and run with the tests.
 #[cfg(doctest)]

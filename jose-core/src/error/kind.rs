@@ -116,6 +116,8 @@ kinds! {
 
     /// Something larger, deeper or more numerous than [`Limits`](crate::Limits) allows.
     Limit = "limit.exceeded", "limit exceeded";
+    /// A detached payload that could not be read to its end.
+    Payload = "payload.unreadable", "unreadable payload";
     /// A call that cannot mean what its caller intended.
     Misuse = "misuse", "misuse";
     /// The system's generator or a back end failed, or there is none.

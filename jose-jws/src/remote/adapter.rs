@@ -16,6 +16,9 @@ impl Signer {
     /// for signatures of the old one, by its identity, until the key refuses. Make a new
     /// signer to sign with the new key. [`AsyncSigner`](crate::AsyncSigner) follows by itself.
     ///
+    /// The key gets each message as a whole: payloads that are read in pieces are refused with
+    /// [`ErrorKind::Misuse`].
+    ///
     /// What comes back is verified before it becomes a token: signing fails with
     /// [`ErrorKind::RemoteSignature`] for a signature of another key or another message.
     ///

@@ -121,6 +121,14 @@ fn wrong_signatures_are_refused_and_leave_nothing() {
 }
 
 #[test]
+fn payloads_in_pieces_are_refused() {
+    let kms = Arc::new(Kms::new(JwsAlg::ES256, "1"));
+    let refused = Compact::sign_detached_from(&b"payload"[..], &signer(&kms)).unwrap_err();
+    assert_eq!(refused, ErrorKind::Misuse);
+    assert!(refused.to_string().contains("a key in this process"), "{refused}");
+}
+
+#[test]
 fn what_the_key_says_of_its_failure_is_passed_on() {
     let kms = Arc::new(Kms::new(JwsAlg::ES256, "1"));
     kms.break_by(Fault::Throttled);

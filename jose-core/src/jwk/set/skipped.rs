@@ -27,7 +27,9 @@ impl Skipped {
         Self { index, kid, kty, error }
     }
 
-    pub(super) fn of(index: usize, key: &Jwk, error: Error) -> Self {
+    /// A key that its caller has no use for.
+    #[must_use]
+    pub fn of(index: usize, key: &Jwk, error: Error) -> Self {
         Self::new(index, key.kid().map(Into::into), Some(key.kty().into()), error)
     }
 

@@ -1,0 +1,66 @@
+//! Preparing the keys of a set.
+
+use crate::{Backend, Verifier};
+use alloc::format;
+use alloc::vec::Vec;
+use jose_core::jwk::set::Skipped;
+use jose_core::{Error, ErrorKind, Jwk, JwkSet, JwsAlg};
+
+pub(super) fn all(
+    backend: Backend,
+    set: &JwkSet,
+    allowed: &[JwsAlg],
+) -> Result<(Vec<Verifier>, Vec<Skipped>), Error> {
+    if allowed.is_empty() {
+        return Err(Error::new(ErrorKind::Misuse)
+            .at("allowed")
+            .expected("one algorithm or more")
+            .found("0"));
+    }
+    for alg in allowed {
+        backend.scheme(*alg)?;
+    }
+    let mut verifiers = Vec::new();
+    let mut skipped = Vec::new();
+    let mut unreadable = set.skipped();
+    for considered in set.select().explain() {
+        match considered.key() {
+            None => skipped.extend(unreadable.next().cloned()),
+            Some(key) => match one(backend, key, allowed) {
+                Ok(verifier) => verifiers.push(verifier),
+                Err(error) => skipped.push(Skipped::of(considered.index(), key, error)),
+            },
+        }
+    }
+    Ok((verifiers, skipped))
+}
+
+/// Prepares a key for the one algorithm of the list that can use it (RFC 8725, Section 3.1:
+/// a key has exactly one).
+fn one(backend: Backend, key: &Jwk, allowed: &[JwsAlg]) -> Result<Verifier, Error> {
+    let mut fitting: Option<Verifier> = None;
+    let mut refusal: Option<Error> = None;
+    for alg in allowed {
+        match (Verifier::with_backend(backend, *alg, key), fitting.take()) {
+            (Ok(verifier), None) => fitting = Some(verifier),
+            (Ok(verifier), Some(first)) if verifier.alg() == first.alg() => fitting = Some(first),
+            (Ok(verifier), Some(first)) if first.alg().twin() == Some(verifier.alg()) => {
+                fitting = Some(first.with_twin_name()?);
+            }
+            (Ok(verifier), Some(first)) => {
+                return Err(Error::new(ErrorKind::KeyAmbiguous)
+                    .at("alg")
+                    .expected("a key that names its algorithm, or a list with one of its type")
+                    .found(format!("`{}` and `{}`", first.alg(), verifier.alg())));
+            }
+            (Err(error), first) => {
+                fitting = first;
+                // That a key is of another type says less than what is wrong with it.
+                if refusal.as_ref().is_none_or(|known| *known == ErrorKind::KeyType) {
+                    refusal = Some(error);
+                }
+            }
+        }
+    }
+    fitting.ok_or_else(|| refusal.unwrap_or_else(|| ErrorKind::KeyUnsupported.into()))
+}
