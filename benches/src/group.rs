@@ -18,9 +18,10 @@ pub struct Group {
 pub const GROUPS: &[Group] = &[
     group("JWS", None, "all signatures (RFC 7515)"),
     group("hmac", Some("JWS"), "HMAC with a shared secret (RFC 7518, Section 3.2)"),
-    group("ECDSA", Some("JWS"), "ECDSA on the NIST curves (RFC 7518, Section 3.4)"),
+    group("ECDSA", Some("JWS"), "ECDSA (RFC 7518, Section 3.4; RFC 8812, Section 3.2)"),
     group("EdDSA", Some("JWS"), "EdDSA (RFC 8037, RFC 9864): the name `EdDSA` runs these too"),
     group("RSASign", Some("JWS"), "RSA signatures, 2048-bit key (RFC 7518, Sections 3.3, 3.5)"),
+    group("ML-DSA", Some("JWS"), "ML-DSA, safe from quantum computers (RFC 9964, FIPS 204)"),
     group(jwk::GROUP, None, jwk::ABOUT),
     group(jwt::GROUP, None, "tokens with claims, by signature algorithm (RFC 7519)"),
 ];

@@ -8,6 +8,7 @@ use serde_json::Value;
 const INTEROP: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../vectors/interop.json"));
 const COOKBOOK: &str =
     include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../vectors/rfc7520.json"));
+const PAIRS: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../vectors/rfc9964.json"));
 
 /// A public key on P-256 as PEM.
 pub const P256_PEM: &str =
@@ -18,6 +19,7 @@ pub const P256_PEM: &str =
 pub struct Vectors {
     interop: Value,
     cookbook: Value,
+    pairs: Value,
 }
 
 /// A private key as a JWK.
@@ -33,17 +35,18 @@ impl Vectors {
         Ok(Self {
             interop: serde_json::from_str(INTEROP)?,
             cookbook: serde_json::from_str(COOKBOOK)?,
+            pairs: serde_json::from_str(PAIRS)?,
         })
     }
 
-    /// The key of this name.
+    /// The key of this name; those of RFC 9964 have the names of its cases.
     ///
     /// # Errors
     /// No key of this name.
     pub fn key(&self, name: &str) -> Result<Key<'_>, Error> {
-        let keys = self.interop.get("keys");
-        let key = keys.and_then(|keys| keys.get(name));
-        Ok(Key(key.ok_or_else(|| format!("no key `{name}` in vectors/interop.json"))?))
+        let key = self.interop.get("keys").and_then(|keys| keys.get(name));
+        let key = key.or_else(|| case(&self.pairs, name)?.get("key"));
+        Ok(Key(key.ok_or_else(|| format!("no key `{name}` in the vectors"))?))
     }
 
     /// The text that RFC 7520 signs in Section 4.
@@ -51,17 +54,19 @@ impl Vectors {
     /// # Errors
     /// No such text in the file.
     pub fn payload(&self) -> Result<Vec<u8>, Error> {
-        let cases = self.cookbook.get("cases").and_then(Value::as_array);
-        let case = cases.and_then(|cases| cases.iter().find(|case| is(case, "rfc7520-4.1")));
-        octets(case, "payload")
+        octets(case(&self.cookbook, "rfc7520-4.1"), "payload")
     }
 }
 
 impl Key<'_> {
-    /// The key as JSON.
+    /// The key as JSON, without a name: headers are as long whatever the key.
     #[must_use]
     pub fn json(&self) -> String {
-        self.0.to_string()
+        let mut key = self.0.clone();
+        if let Some(members) = key.as_object_mut() {
+            members.remove("kid");
+        }
+        key.to_string()
     }
 
     /// A member of the key, decoded.
@@ -73,8 +78,9 @@ impl Key<'_> {
     }
 }
 
-fn is(case: &Value, id: &str) -> bool {
-    case.get("id").and_then(Value::as_str) == Some(id)
+fn case<'v>(file: &'v Value, id: &str) -> Option<&'v Value> {
+    let is_it = |case: &&Value| case.get("id").and_then(Value::as_str) == Some(id);
+    file.get("cases")?.as_array()?.iter().find(is_it)
 }
 
 fn octets(object: Option<&Value>, member: &'static str) -> Result<Vec<u8>, Error> {
@@ -99,6 +105,7 @@ mod tests {
         let vectors = Vectors::read().unwrap();
         assert_eq!(vectors.key("oct256").unwrap().octets("k").unwrap().len(), 32);
         assert_eq!(vectors.key("rsa2048").unwrap().octets("n").unwrap().len(), 256);
+        assert_eq!(vectors.key("rfc9964-ml-dsa-44").unwrap().octets("priv").unwrap().len(), 32);
         assert!(vectors.key("nothing").is_err());
         assert!(vectors.key("oct256").unwrap().octets("d").is_err());
     }

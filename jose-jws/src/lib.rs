@@ -41,6 +41,7 @@ pub mod hazmat;
 mod object;
 mod policy;
 mod read;
+pub mod remote;
 mod rules;
 mod scheme;
 #[cfg(feature = "rustcrypto")]
@@ -64,6 +65,7 @@ pub use compact::Compact;
 pub use flattened::Flattened;
 pub use general::General;
 pub use policy::VerifyPolicy;
+pub use remote::AsyncSigner;
 pub use scheme::{
     KeyRequirement, SignStream, SignatureInvalid, SignatureScheme, SigningKey, VerifyStream,
     VerifyingKey,

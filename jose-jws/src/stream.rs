@@ -280,6 +280,9 @@ fn fill(payload: &mut impl Read, buffer: &mut [u8]) -> Result<usize, Error> {
 fn whole(alg: &str) -> Error {
     Error::new(ErrorKind::Misuse)
         .at("alg")
-        .expected("an algorithm that hashes the payload first, or the payload as a whole")
+        .expected(
+            "an algorithm that hashes the payload first and a key in this process, \
+             or the payload as a whole",
+        )
         .found(quoted(alg))
 }

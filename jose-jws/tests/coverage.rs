@@ -11,7 +11,9 @@ use std::collections::BTreeMap;
 use support::{BACKENDS, Form};
 
 /// The algorithms in the table.
-const ALGORITHMS: usize = 14;
+const ALGORITHMS: usize = 18;
+/// Those of them that sign a hash, and so read a payload in pieces.
+const HASHING: usize = 13;
 
 const PAYLOAD: &[u8] = b"It's a dangerous business";
 
@@ -71,8 +73,8 @@ fn every_algorithm_signs_and_verifies_in_every_form() {
         }
         let expected = [
             ("signed and verified", ALGORITHMS * 6 * 2),
-            ("in pieces", 12 * 3 * 2),
-            ("as a whole only", (ALGORITHMS - 12) * 3 * 2),
+            ("in pieces", HASHING * 3 * 2),
+            ("as a whole only", (ALGORITHMS - HASHING) * 3 * 2),
         ];
         assert_eq!(count, BTreeMap::from(expected), "{}", backend.name());
     }

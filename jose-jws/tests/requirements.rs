@@ -13,5 +13,5 @@ fn schemes_and_names_agree() {
         assert_eq!(requirement.least_octets(), alg.least_key_octets(), "{alg}");
         count += 1;
     }
-    assert_eq!(count, 14);
+    assert_eq!(count, 18);
 }

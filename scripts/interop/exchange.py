@@ -15,13 +15,18 @@ import sys
 import time
 
 ALGORITHMS = (
-    "HS256 HS384 HS512 RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519"
+    "HS256 HS384 HS512 RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 ES256K "
+    "EdDSA Ed25519 ML-DSA-44 ML-DSA-65 ML-DSA-87"
 ).split()
 
-# Of 27 ways to choose three out of three parties, 8 leave this library out. Written out,
-# so that nothing is lost in silence: change them when a peer learns or forgets something.
-EXPECTED_EXCHANGES = 266
-EXPECTED_UNSUPPORTED = 0
+# Of 27 ways to choose three out of three parties, 8 leave this library out; of 8 ways out of
+# two, 1. Exchanges, failures and unsupported combinations are written out, so that nothing is
+# lost in silence: change them when a peer learns or forgets something. npm's jose dropped
+# ES256K in version 6 and has ML-DSA where Node has it, from version 24; joserfc has no ML-DSA.
+EXPECTED = {
+    "Node before 24": (14 * 19 + 7, 0, 1 + 3 + 3),
+    "Node 24 or later": (14 * 19 + 7 + 3 * 7, 0, 1 + 3),
+}
 
 ISSUER, AUDIENCE = "https://issuer.example", "api"
 CLAIMS = {
@@ -118,15 +123,17 @@ def main():
             if peer not in able:
                 unsupported += 1
                 print(f"  unsupported: {alg}, which {peer.name} says it does not have")
+        if not able:
+            continue
         succeeded, broke = exchange_all(alg, ours, [ours, *able])
         done, failed = done + succeeded, failed + broke
-        print(f"  {alg:<8} {succeeded} exchanges with {', '.join(peer.name for peer in able)}")
+        print(f"  {alg:<9} {succeeded} exchanges with {', '.join(peer.name for peer in able)}")
     for party in (ours, *peers):
         party.close()
 
     print(f"{done} exchanges, {failed} failed, {unsupported} unsupported")
-    if (done, failed, unsupported) != (EXPECTED_EXCHANGES, 0, EXPECTED_UNSUPPORTED):
-        sys.exit(f"expected {EXPECTED_EXCHANGES}, 0 and {EXPECTED_UNSUPPORTED}")
+    if (done, failed, unsupported) not in EXPECTED.values():
+        sys.exit(f"expected {EXPECTED}")
 
 
 main()

@@ -7,8 +7,14 @@ import * as jose from 'jose'
 // What it supports depends on the web cryptography of this Node, so it is tried.
 const ALGORITHMS = [
   'HS256', 'HS384', 'HS512', 'RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512',
-  'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519',
+  'ES256', 'ES384', 'ES512', 'ES256K', 'EdDSA', 'Ed25519',
+  'ML-DSA-44', 'ML-DSA-65', 'ML-DSA-87',
 ]
+
+// Either the library does not know the name, or this Node does not: before its version 24,
+// it has no ML-DSA.
+const isUnsupported = (error) =>
+  error instanceof jose.errors.JOSENotSupported || error.name === 'NotSupportedError'
 
 const operations = {
   async supported() {
@@ -18,7 +24,7 @@ const operations = {
         await operations.sign({ alg, claims: {}, ...(await operations.generate({ alg })) })
         supported.push(alg)
       } catch (error) {
-        if (!(error instanceof jose.errors.JOSENotSupported)) throw error
+        if (!isUnsupported(error)) throw error
       }
     }
     return { supported }

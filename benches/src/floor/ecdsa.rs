@@ -1,5 +1,5 @@
 //! ECDSA (FIPS 186) with deterministic nonces (RFC 6979), signatures as the two
-//! integers one after the other (RFC 7518, Section 3.4).
+//! integers one after the other (RFC 7518, Section 3.4; RFC 8812, Section 3.2).
 
 use super::{Floor, primitive};
 use crate::Error;
@@ -44,4 +44,9 @@ floor! {
 floor! {
     /// ES512.
     p521_sha512, p521
+}
+
+floor! {
+    /// ES256K. It refuses the higher of the two possible `s`, which the library accepts.
+    k256_sha256, k256
 }

@@ -9,6 +9,7 @@ pub mod ecdsa;
 pub mod eddsa;
 pub mod hmac;
 pub mod key;
+pub mod ml_dsa;
 pub mod rsa;
 
 use crate::Error;

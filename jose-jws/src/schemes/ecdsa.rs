@@ -1,4 +1,5 @@
-//! ECDSA on the NIST curves (RFC 7518, Section 3.4), with the nonces of RFC 6979.
+//! ECDSA on the NIST curves (RFC 7518, Section 3.4) and on secp256k1 (RFC 8812,
+//! Section 3.2), with the nonces of RFC 6979.
 
 use super::hashing::{hashed, to_sign, to_verify};
 use super::{failed, private_required, refused_key};
@@ -13,52 +14,40 @@ use core::marker::PhantomData;
 use jose_core::jwk::Key;
 use jose_core::jwk::ec::Point;
 use jose_core::{Curve, Error, Jwk, JwsAlg};
-use p256::ecdsa as es256;
-use p384::ecdsa as es384;
-use p521::ecdsa as es512;
 use sha2::{Digest, Sha256, Sha384, Sha512};
 use signature::SignatureEncoding;
 use signature::hazmat::{PrehashSigner, PrehashVerifier};
 
-pub(crate) static ES256: Ecdsa<es256::SigningKey, es256::VerifyingKey, es256::Signature, Sha256> =
-    Ecdsa {
-        alg: JwsAlg::ES256,
-        curve: Curve::P256,
-        octets: 64,
-        signing: es256::SigningKey::from_slice,
-        verifying: |point| match point {
-            Point::P256(point) => Some(point.into()),
-            _ => None,
-        },
-        encoded: es256::VerifyingKey::to_sec1_bytes,
-        kinds: PhantomData,
-    };
-pub(crate) static ES384: Ecdsa<es384::SigningKey, es384::VerifyingKey, es384::Signature, Sha384> =
-    Ecdsa {
-        alg: JwsAlg::ES384,
-        curve: Curve::P384,
-        octets: 96,
-        signing: es384::SigningKey::from_slice,
-        verifying: |point| match point {
-            Point::P384(point) => Some(point.into()),
-            _ => None,
-        },
-        encoded: es384::VerifyingKey::to_sec1_bytes,
-        kinds: PhantomData,
-    };
-pub(crate) static ES512: Ecdsa<es512::SigningKey, es512::VerifyingKey, es512::Signature, Sha512> =
-    Ecdsa {
-        alg: JwsAlg::ES512,
-        curve: Curve::P521,
-        octets: 132,
-        signing: es512::SigningKey::from_slice,
-        verifying: |point| match point {
-            Point::P521(point) => Some(point.into()),
-            _ => None,
-        },
-        encoded: es512::VerifyingKey::to_sec1_bytes,
-        kinds: PhantomData,
-    };
+/// Declares algorithms: the crate, the curve, the hash, the octets of a signature.
+macro_rules! ecdsa {
+    ($($alg:ident: $module:ident, $curve:ident, $hash:ty, $octets:literal;)+) => {$(
+        pub(crate) static $alg: Ecdsa<
+            $module::ecdsa::SigningKey,
+            $module::ecdsa::VerifyingKey,
+            $module::ecdsa::Signature,
+            $hash,
+        > = Ecdsa {
+            alg: JwsAlg::$alg,
+            curve: Curve::$curve,
+            octets: $octets,
+            signing: $module::ecdsa::SigningKey::from_slice,
+            verifying: |point| match point {
+                Point::$curve(point) => Some(point.into()),
+                _ => None,
+            },
+            low_s: $module::ecdsa::Signature::normalize_s,
+            encoded: |key| key.to_sec1_point(false).as_bytes().to_vec(),
+            kinds: PhantomData,
+        };
+    )+};
+}
+
+ecdsa! {
+    ES256: p256, P256, Sha256, 64;
+    ES384: p384, P384, Sha384, 96;
+    ES512: p521, P521, Sha512, 132;
+    ES256K: k256, Secp256k1, Sha256, 64;
+}
 
 /// One algorithm: `K` signs and `V` verifies signatures of type `S` over hashes of `D`.
 pub(crate) struct Ecdsa<K, V, S, D> {
@@ -69,8 +58,10 @@ pub(crate) struct Ecdsa<K, V, S, D> {
     signing: fn(&[u8]) -> Result<K, signature::Error>,
     /// From the point, if it is one of this curve.
     verifying: fn(&Point) -> Option<V>,
+    /// The same signature with the lower of its two possible `s`.
+    low_s: fn(&S) -> S,
     /// The point as octets.
-    encoded: fn(&V) -> Box<[u8]>,
+    encoded: fn(&V) -> Vec<u8>,
     kinds: PhantomData<fn() -> (S, D)>,
 }
 
@@ -104,7 +95,8 @@ where
             _ => return Err(refused_key()),
         };
         let key = (self.verifying)(public.point()).ok_or_else(refused_key)?;
-        Ok(Arc::new(Verifying { key, encoded: self.encoded, kinds: self.kinds }))
+        let (low_s, encoded, kinds) = (self.low_s, self.encoded, self.kinds);
+        Ok(Arc::new(Verifying { key, low_s, encoded, kinds }))
     }
 }
 
@@ -143,7 +135,8 @@ where
 
 struct Verifying<V, S, D> {
     key: V,
-    encoded: fn(&V) -> Box<[u8]>,
+    low_s: fn(&S) -> S,
+    encoded: fn(&V) -> Vec<u8>,
     kinds: PhantomData<fn() -> (S, D)>,
 }
 
@@ -151,6 +144,8 @@ impl<V: PrehashVerifier<S>, S: SignatureEncoding, D: Digest> Verifying<V, S, D> 
     fn verify_hash(&self, hash: D, signature: &[u8]) -> Result<(), SignatureInvalid> {
         // Refuses any other length, and r or s of zero or not below the order.
         let signature = S::try_from(signature).map_err(|_| SignatureInvalid)?;
+        // Both values of s are good in JOSE, and the crate for secp256k1 refuses the higher.
+        let signature = (self.low_s)(&signature);
         self.key.verify_prehash(&hash.finalize(), &signature).map_err(|_| SignatureInvalid)
     }
 }
@@ -170,6 +165,6 @@ where
     }
 
     fn fingerprint(&self) -> Option<Vec<u8>> {
-        Some((self.encoded)(&self.key).into_vec())
+        Some((self.encoded)(&self.key))
     }
 }

@@ -4,6 +4,7 @@ mod ecdsa;
 mod eddsa;
 mod hashing;
 pub(crate) mod hmac;
+pub(crate) mod ml_dsa;
 mod rsa;
 
 use crate::{Backend, SignatureScheme};
@@ -28,8 +29,12 @@ static TABLE: &[&dyn SignatureScheme] = &[
     &ecdsa::ES256,
     &ecdsa::ES384,
     &ecdsa::ES512,
+    &ecdsa::ES256K,
     &eddsa::ED25519,
     &eddsa::EDDSA,
+    &ml_dsa::ML_DSA_44,
+    &ml_dsa::ML_DSA_65,
+    &ml_dsa::ML_DSA_87,
 ];
 
 /// A private key was needed.

@@ -1,12 +1,12 @@
-//! ECDSA signatures at the edges (RFC 7518, Section 3.4).
+//! ECDSA signatures at the edges (RFC 7518, Section 3.4; RFC 8812, Section 3.2).
 
 use super::{input, refusal, signature, token};
 use jose_core::jwk::ec;
 use jose_core::{Curve, ErrorKind, Jwk, JwsAlg};
 use jose_jws::Backend;
 
-/// The orders of the curves, in hexadecimal (FIPS 186-4, Appendix D.1.2).
-const ORDERS: [(JwsAlg, &str); 3] = [
+/// The orders of the curves, in hexadecimal (FIPS 186-4, Appendix D.1.2; SEC 2, Section 2.4.1).
+const ORDERS: [(JwsAlg, &str); 4] = [
     (JwsAlg::ES256, "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551"),
     (
         JwsAlg::ES384,
@@ -18,6 +18,7 @@ const ORDERS: [(JwsAlg, &str); 3] = [
         "01ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff\
          fa51868783bf2f966b7fcc0148f709a5d03bb5c9b8899c47aebb6fb71e91386409",
     ),
+    (JwsAlg::ES256K, "fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141"),
 ];
 
 fn octets(hexadecimal: &str) -> Vec<u8> {
@@ -86,7 +87,7 @@ fn r_29_r_and_s_are_from_1_to_the_order_less_1() {
         let swapped = refusal(alg, &token(&input, &[s, r].concat()));
         assert_eq!(swapped, Some(ErrorKind::SignatureInvalid));
     }
-    assert_eq!(count, 3 * 6 * 3);
+    assert_eq!(count, 4 * 6 * 3);
 }
 
 #[test]

@@ -42,9 +42,10 @@ use std::sync::LazyLock;
 
 /// Every key that one of the algorithms takes.
 static KEYS: LazyLock<Vec<(&str, Jwk)>> = LazyLock::new(|| {
-    ["oct512", "rsa2048", "p256", "p384", "p521", "ed25519"]
-        .map(|name| (name, support::key(name)))
-        .into()
+    let shared = ["oct512", "rsa2048", "p256", "p384", "p521", "ed25519", "secp256k1"];
+    let pairs = ["ML-DSA-44", "ML-DSA-65", "ML-DSA-87"].into_iter().zip(support::load("rfc9964"));
+    let pairs = pairs.map(|(name, case)| (name, case.key().unwrap()));
+    shared.into_iter().map(|name| (name, support::key(name))).chain(pairs).collect()
 });
 
 /// Every algorithm of the back end.
@@ -57,7 +58,9 @@ fn key(alg: JwsAlg) -> &'static Jwk {
         "ES256" => "p256",
         "ES384" => "p384",
         "ES512" => "p521",
+        "ES256K" => "secp256k1",
         "EdDSA" | "Ed25519" => "ed25519",
+        name if name.starts_with("ML-DSA-") => name,
         _ => "rsa2048",
     };
     &KEYS.iter().find(|(known, _)| *known == name).unwrap().1

@@ -38,7 +38,16 @@ proptest! {
 
     #[test]
     fn what_ecdsa_signs_it_verifies(payload: Vec<u8>) {
-        round_trip(&[JwsAlg::ES256, JwsAlg::ES384, JwsAlg::ES512], &payload)?;
+        round_trip(&[JwsAlg::ES256, JwsAlg::ES384, JwsAlg::ES512, JwsAlg::ES256K], &payload)?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 8, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_ml_dsa_signs_it_verifies(payload: Vec<u8>) {
+        round_trip(&[JwsAlg::ML_DSA_44, JwsAlg::ML_DSA_65, JwsAlg::ML_DSA_87], &payload)?;
     }
 }
 

@@ -132,8 +132,6 @@ impl Case {
             return because("unsecured", "alg.none");
         }
         match (self.alg.as_deref(), self.key_member("crv")) {
-            (Some("ES256K"), _) => because("ES256K", "alg.unsupported"),
-            (Some(alg), _) if alg.starts_with("ML-DSA-") => because("ML-DSA", "alg.unsupported"),
             (Some("Ed448"), Some("Ed448")) => because("Ed448", "alg.unsupported"),
             (Some("EdDSA"), Some("Ed448")) => because("EdDSA with Ed448", "key.unsupported_curve"),
             _ => None,
