@@ -113,6 +113,10 @@ impl VerifyPolicy {
         &self.verifiers
     }
 
+    pub(crate) const fn least(&self) -> usize {
+        self.least
+    }
+
     /// Verifies a token. Signatures after those that satisfy the policy are not looked at.
     ///
     /// # Errors
