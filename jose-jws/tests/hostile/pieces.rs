@@ -2,7 +2,7 @@
 
 use super::{key, support::Form, verifier};
 use jose_core::{ErrorKind, JwsAlg, Limits};
-use jose_jws::{Compact, Signer, VerifierSet, VerifyPolicy};
+use jose_jws::{Compact, General, Signer, VerifierSet, VerifyPolicy};
 use proptest::prelude::*;
 use std::io::{self, ErrorKind as IoErrorKind, Read};
 
@@ -227,4 +227,26 @@ proptest! {
             prop_assert!(Compact::verify_detached_from(&whole, Slow::new(&other, most), &by).is_err());
         }
     }
+}
+
+/// Whoever passes an object on can add a signature that needs the payload as a whole.
+#[test]
+fn a_signature_that_cannot_be_read_in_pieces_does_not_spoil_another() {
+    let whole = Signer::new(JwsAlg::ED25519, key(JwsAlg::ED25519)).unwrap();
+    let json = General::sign_detached(b"payload", &[&whole, &signer(false)]).unwrap();
+    let parse = || General::parse(&json, &Limits::DEFAULT).unwrap();
+    let both = [verifier(JwsAlg::ED25519), verifier(JwsAlg::HS256)];
+
+    let any = VerifyPolicy::any(both.clone()).unwrap();
+    let verified = any.verify_detached_from(parse(), &b"payload"[..]).unwrap();
+    assert_eq!(verified.signatures()[0].signature(), 1);
+    let refused = any.verify_detached_from(parse(), &b"another"[..]).unwrap_err();
+    assert_eq!(refused, ErrorKind::SignatureInvalid);
+
+    let all = VerifyPolicy::all(both).unwrap();
+    let refused = all.verify_detached_from(parse(), &b"payload"[..]).unwrap_err();
+    assert_eq!(refused, ErrorKind::Misuse);
+    let alone = verifier(JwsAlg::ED25519);
+    let refused = parse().verify_detached_from(&b"payload"[..], &alone).unwrap_err();
+    assert_eq!(refused, ErrorKind::Misuse);
 }
