@@ -36,7 +36,6 @@ mod content;
 mod convert;
 mod flattened;
 mod general;
-#[cfg(feature = "rustcrypto")]
 pub mod hazmat;
 mod object;
 mod policy;

@@ -113,7 +113,9 @@ impl VerifyPolicy {
         &self.verifiers
     }
 
-    pub(crate) const fn least(&self) -> usize {
+    /// How many of them must have signed.
+    #[must_use]
+    pub const fn least(&self) -> usize {
         self.least
     }
 

@@ -71,7 +71,8 @@ fn verifier(alg: JwsAlg) -> Verifier {
 }
 
 fn signature(alg: JwsAlg, message: &[u8]) -> Vec<u8> {
-    let key = Backend::RUSTCRYPTO.scheme(alg).unwrap().signing_key(key(alg)).unwrap();
+    let key =
+        jose_jws::hazmat::scheme(Backend::RUSTCRYPTO, alg).unwrap().signing_key(key(alg)).unwrap();
     let mut signature = vec![0; key.signature_len()];
     key.sign(&[message], &mut signature).unwrap();
     signature
