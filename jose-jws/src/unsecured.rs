@@ -59,7 +59,7 @@ impl Unsecured {
                 .expected("`none`")
                 .found(header.alg().map_or_else(|| "nothing".into(), quoted)));
         }
-        if header.is_of_encrypted() {
+        if header.enc().is_some() {
             return Err(Error::new(ErrorKind::Serialization)
                 .at("header.enc")
                 .expected("the header of an unsecured token")
