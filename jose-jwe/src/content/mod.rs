@@ -3,6 +3,8 @@
 
 mod aes_cbc_hmac;
 mod aes_gcm;
+#[cfg(all(test, feature = "std", feature = "rustcrypto"))]
+mod tests;
 
 use crate::Backend;
 use crate::primitive::DecryptionFailed;
