@@ -1,6 +1,6 @@
 //! The compact serialization (RFC 7516, Section 7.1).
 
-use crate::{Decrypted, Decrypter, Encrypted, Encrypter};
+use crate::{Decrypted, Encrypted, Encrypter, SelectDecrypter};
 use crate::{open, seal};
 use alloc::format;
 use alloc::string::String;
@@ -72,7 +72,10 @@ impl Compact {
     ///
     /// # Errors
     /// What [`Compact::parse`] and [`Encrypted::decrypt`] say.
-    pub fn decrypt(token: &str, decrypter: &Decrypter) -> Result<Decrypted<Vec<u8>>, Error> {
+    pub fn decrypt(
+        token: &str,
+        decrypter: &impl SelectDecrypter,
+    ) -> Result<Decrypted<Vec<u8>>, Error> {
         Self::parse(token, decrypter.limits())?.decrypt(decrypter)
     }
 
@@ -83,7 +86,7 @@ impl Compact {
     /// As [`Compact::decrypt`].
     pub fn decrypt_in_place(
         mut token: Vec<u8>,
-        decrypter: &Decrypter,
+        decrypter: &impl SelectDecrypter,
     ) -> Result<Decrypted<Vec<u8>>, Error> {
         match open::in_place(&mut token, decrypter) {
             Ok(decrypted) => Ok(decrypted.with_payload(token)),

@@ -1,7 +1,7 @@
 //! A token that has been parsed and not decrypted.
 
 use crate::headers::Headers;
-use crate::{Decrypted, Decrypter};
+use crate::{Decrypted, SelectDecrypter};
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -48,7 +48,7 @@ impl Encrypted<'_> {
     /// [`ErrorKind::Limit`](jose_core::ErrorKind::Limit) for what key management finds without
     /// the key; and [`ErrorKind::DecryptionFailed`](jose_core::ErrorKind::DecryptionFailed) for
     /// all the rest, which says nothing more.
-    pub fn decrypt(self, decrypter: &Decrypter) -> Result<Decrypted<Vec<u8>>, Error> {
+    pub fn decrypt(self, decrypter: &impl SelectDecrypter) -> Result<Decrypted<Vec<u8>>, Error> {
         let mut plaintext = Vec::new();
         let opened = self.decrypt_into(decrypter, &mut plaintext)?;
         Ok(opened.with_payload(plaintext))
@@ -61,7 +61,7 @@ impl Encrypted<'_> {
     /// As [`Encrypted::decrypt`].
     pub fn decrypt_into(
         self,
-        decrypter: &Decrypter,
+        decrypter: &impl SelectDecrypter,
         plaintext: &mut Vec<u8>,
     ) -> Result<Decrypted<()>, Error> {
         plaintext.zeroize();

@@ -2,7 +2,7 @@
 
 use crate::object::write::Writer;
 use crate::seal;
-use crate::{Decrypted, Decrypter, Encrypted, Encrypter};
+use crate::{Decrypted, Encrypted, Encrypter, SelectDecrypter};
 use alloc::string::String;
 use alloc::vec::Vec;
 use jose_core::{Error, Limits, base64url};
@@ -71,7 +71,10 @@ impl Flattened {
     ///
     /// # Errors
     /// What [`Flattened::parse`] and [`Encrypted::decrypt`] say.
-    pub fn decrypt(json: &str, decrypter: &Decrypter) -> Result<Decrypted<Vec<u8>>, Error> {
+    pub fn decrypt(
+        json: &str,
+        decrypter: &impl SelectDecrypter,
+    ) -> Result<Decrypted<Vec<u8>>, Error> {
         Self::parse(json, decrypter.limits())?.decrypt(decrypter)
     }
 }

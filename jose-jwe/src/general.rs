@@ -3,7 +3,7 @@
 use crate::common::Common;
 use crate::object::write::Writer;
 use crate::seal;
-use crate::{Decrypted, Decrypter, Encrypted, Encrypter};
+use crate::{Decrypted, Encrypted, Encrypter, SelectDecrypter};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -74,7 +74,10 @@ impl General {
     ///
     /// # Errors
     /// What [`General::parse`] and [`Encrypted::decrypt`] say.
-    pub fn decrypt(json: &str, decrypter: &Decrypter) -> Result<Decrypted<Vec<u8>>, Error> {
+    pub fn decrypt(
+        json: &str,
+        decrypter: &impl SelectDecrypter,
+    ) -> Result<Decrypted<Vec<u8>>, Error> {
         Self::parse(json, decrypter.limits())?.decrypt(decrypter)
     }
 }

@@ -33,6 +33,7 @@ mod compact;
 mod content;
 mod decrypted;
 mod decrypter;
+mod decrypter_set;
 mod encrypted;
 mod encrypter;
 mod flattened;
@@ -40,6 +41,7 @@ mod general;
 pub mod hazmat;
 mod headers;
 mod key_management;
+mod keys;
 mod members;
 mod object;
 mod open;
@@ -51,6 +53,7 @@ mod read;
 #[cfg(feature = "rustcrypto")]
 mod rustcrypto;
 mod seal;
+mod select;
 mod template;
 mod zip;
 
@@ -58,8 +61,16 @@ pub use backend::{Backend, Primitives};
 pub use compact::Compact;
 pub use decrypted::Decrypted;
 pub use decrypter::Decrypter;
+pub use decrypter_set::DecrypterSet;
 pub use encrypted::Encrypted;
 pub use encrypter::Encrypter;
 pub use flattened::Flattened;
 pub use general::General;
+pub use keys::{decrypt_jwk, decrypt_jwk_set, encrypt_jwk, encrypt_jwk_set};
 pub use random::{Random, SystemRandom};
+pub use select::SelectDecrypter;
+
+/// Every key management algorithm that is built in, in the order of their table.
+pub fn algorithms() -> impl Iterator<Item = jose_core::JweAlg> {
+    key_management::algorithms()
+}

@@ -1,9 +1,10 @@
 //! The one way a token is decrypted, whatever its serialization.
 
 use crate::content::{self, ContentKey, ContentScheme};
-use crate::encrypted::{Encrypted, Recipient};
+use crate::encrypted::Encrypted;
 use crate::headers::Headers;
 use crate::key_management::Opening;
+use crate::select::SelectDecrypter;
 use crate::{Decrypted, Decrypter, read};
 use alloc::format;
 use alloc::string::String;
@@ -14,10 +15,11 @@ use jose_core::{Error, ErrorKind, Header, JweEnc, base64url, json};
 
 pub(crate) fn token(
     token: Encrypted<'_>,
-    by: &Decrypter,
+    by: &impl SelectDecrypter,
     plaintext: &mut Vec<u8>,
 ) -> Result<Decrypted<()>, Error> {
-    let (at, key) = content_key(&token, by)?;
+    let (at, by) = by.select(&token)?;
+    let key = content_key(&token, at, by)?;
     base64url::decode_into(&token.ciphertext, plaintext, "ciphertext")?;
     let mut joined = Vec::new();
     let aad = match &token.aad {
@@ -36,9 +38,13 @@ pub(crate) fn token(
 
 /// The same for a compact token, in the memory that it takes: the ciphertext is decoded to its
 /// front, and decrypted there. All else is small and copied.
-pub(crate) fn in_place(token: &mut Vec<u8>, by: &Decrypter) -> Result<Decrypted<()>, Error> {
+pub(crate) fn in_place(
+    token: &mut Vec<u8>,
+    by: &impl SelectDecrypter,
+) -> Result<Decrypted<()>, Error> {
     let parsed = read::compact(json::utf8(token)?, by.limits())?;
-    let (at, key) = content_key(&parsed, by)?;
+    let (at, by) = by.select(&parsed)?;
+    let key = content_key(&parsed, at, by)?;
     let aad = String::from(&*parsed.encoded);
     let (iv, tag, ciphertext) = (parsed.iv.clone(), parsed.tag.clone(), parsed.ciphertext.len());
     let (protected, decrypted) =
@@ -61,62 +67,25 @@ fn inflate(protected: &Header, by: &Decrypter, plaintext: &mut Vec<u8>) -> Resul
     }
 }
 
-/// The one recipient that this key is of. No other is tried: there is one operation with the
-/// private key, whatever the number of recipients.
-fn recipient<'t>(
-    token: &'t Encrypted<'_>,
-    by: &Decrypter,
-) -> Result<(usize, &'t Recipient), Error> {
-    let all = || token.recipients().enumerate();
-    let of_alg = |(_, recipient): &(usize, &Recipient)| {
-        token.headers(recipient).alg() == Some(by.alg().as_str())
-    };
-    let of_kid = |(_, recipient): &(usize, &Recipient)| {
-        let kid = token.headers(recipient).kid();
-        kid.is_some() && kid == by.kid()
-    };
-    let mut fitting = all().filter(of_alg);
-    match (fitting.next(), fitting.next()) {
-        (Some(only), None) => Ok(only),
-        (None, _) => {
-            let named = token.headers(&token.first).alg().unwrap_or_default();
-            Err(Error::new(ErrorKind::AlgNotAllowed)
-                .at("header.alg")
-                .expected(quoted(by.alg().as_str()))
-                .found(if token.others.is_empty() { quoted(named) } else { "others".into() }))
-        }
-        (Some(_), Some(_)) => {
-            let mut named = all().filter(of_alg).filter(of_kid);
-            match (named.next(), named.next()) {
-                (Some(only), None) => Ok(only),
-                (found, _) => Err(Error::new(ErrorKind::KeyAmbiguous)
-                    .at("recipients")
-                    .expected(format!("one with {} and the key's `kid`", by.alg()))
-                    .found(if found.is_some() { "several" } else { "several, none with that" })),
-            }
-        }
-    }
-}
-
-/// The recipient's place and the content encryption key, after everything that can be seen
-/// without it was checked.
+/// The content encryption key for one recipient, after everything that can be seen without it
+/// was checked.
 fn content_key(
     token: &Encrypted<'_>,
+    at: usize,
     by: &Decrypter,
-) -> Result<(usize, Arc<dyn ContentKey>), Error> {
-    let (at, recipient) = recipient(token, by)?;
+) -> Result<Arc<dyn ContentKey>, Error> {
+    let recipient = token.recipients().nth(at).ok_or(ErrorKind::DecryptionFailed)?;
     let headers = &token.headers(recipient);
     let enc = allowed_enc(headers, by)?;
     token.protected.check_critical(|name| by.understands(name))?;
     must_inflate(&token.protected, by)?;
-    let key = by.key().content_key(&Opening {
+    by.key().content_key(&Opening {
         backend: by.backend(),
         enc,
         headers,
         encrypted_key: &recipient.encrypted_key,
         limits: by.limits(),
-    })?;
-    Ok((at, key))
+    })
 }
 
 fn allowed_enc(headers: &Headers<'_>, by: &Decrypter) -> Result<&'static dyn ContentScheme, Error> {

@@ -102,19 +102,7 @@ impl Compact {
 }
 
 fn fill(payload: &[u8], signer: &Signer, token: &mut String) -> Result<(), Error> {
-    let prefix = protected_prefix(signer)?;
-    token.reserve_exact(
-        prefix
-            .len()
-            .saturating_add(base64url::encoded_len(payload.len()))
-            .saturating_add(1)
-            .saturating_add(signer.encoded_len()),
-    );
-    token.push_str(prefix);
-    match signer.template().is_unencoded() {
-        false => base64url::encode_into(payload, token),
-        true => token.push_str(fits_compact(payload)?),
-    }
+    begin(payload, signer, signer.encoded_len(), token)?;
     signer.in_room(|key, signature| {
         key.sign(&[token.as_bytes()], signature)?;
         token.push('.');
@@ -123,8 +111,31 @@ fn fill(payload: &[u8], signer: &Signer, token: &mut String) -> Result<(), Error
     })
 }
 
+/// Appends what is signed: header, dot and payload. There is room for the rest behind it.
+pub(crate) fn begin<K>(
+    payload: &[u8],
+    signer: &Signer<K>,
+    signature_len: usize,
+    token: &mut String,
+) -> Result<(), Error> {
+    let prefix = protected_prefix(signer)?;
+    token.reserve_exact(
+        prefix
+            .len()
+            .saturating_add(base64url::encoded_len(payload.len()))
+            .saturating_add(1)
+            .saturating_add(signature_len),
+    );
+    token.push_str(prefix);
+    match signer.template().is_unencoded() {
+        false => base64url::encode_into(payload, token),
+        true => token.push_str(fits_compact(payload)?),
+    }
+    Ok(())
+}
+
 /// What a token begins with, if all of its header is protected.
-fn protected_prefix(signer: &Signer) -> Result<&str, Error> {
+fn protected_prefix<K>(signer: &Signer<K>) -> Result<&str, Error> {
     match signer.unprotected_header() {
         None => Ok(signer.template().prefix()),
         Some(_) => Err(Error::new(ErrorKind::Misuse)
@@ -135,7 +146,7 @@ fn protected_prefix(signer: &Signer) -> Result<&str, Error> {
 }
 
 /// A token without payload, as far as the signature.
-pub(crate) fn detached(signer: &Signer) -> Result<String, Error> {
+pub(crate) fn detached<K>(signer: &Signer<K>) -> Result<String, Error> {
     let mut token = String::from(protected_prefix(signer)?);
     token.push('.');
     Ok(token)

@@ -36,11 +36,11 @@ mod content;
 mod convert;
 mod flattened;
 mod general;
-#[cfg(feature = "rustcrypto")]
 pub mod hazmat;
 mod object;
 mod policy;
 mod read;
+pub mod remote;
 mod rules;
 mod scheme;
 #[cfg(feature = "rustcrypto")]
@@ -64,6 +64,7 @@ pub use compact::Compact;
 pub use flattened::Flattened;
 pub use general::General;
 pub use policy::VerifyPolicy;
+pub use remote::AsyncSigner;
 pub use scheme::{
     KeyRequirement, SignStream, SignatureInvalid, SignatureScheme, SigningKey, VerifyStream,
     VerifyingKey,
@@ -75,3 +76,11 @@ pub use verified::Verified;
 pub use verified_by::{VerifiedBy, VerifiedSignature};
 pub use verifier::Verifier;
 pub use verifier_set::VerifierSet;
+
+/// Without the feature there is no such module:
+///
+/// ```compile_fail,E0432
+/// use jose_jws::unsecured;
+/// ```
+#[cfg(all(doctest, not(feature = "unsecured")))]
+struct NoUnsecured;

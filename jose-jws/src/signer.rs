@@ -35,7 +35,7 @@ pub struct Signer<K = LocalKey> {
 
 /// A prepared key that signs while its caller waits.
 #[derive(Clone)]
-pub struct LocalKey(Arc<dyn SigningKey>);
+pub struct LocalKey(pub(crate) Arc<dyn SigningKey>);
 
 /// Signatures up to this size are made on the stack: RSA of 4096 bits.
 const STACK_OCTETS: usize = 512;
@@ -215,6 +215,11 @@ impl<K> Signer<K> {
 
     pub(crate) const fn template(&self) -> &Template {
         &self.template
+    }
+
+    /// What it signs with.
+    pub(crate) const fn holder(&self) -> &K {
+        &self.key
     }
 
     fn map(self, change: impl FnOnce(Template) -> Result<Template, Error>) -> Result<Self, Error> {

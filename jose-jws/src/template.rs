@@ -116,6 +116,26 @@ impl Template {
         checked(self.alg, header, unprotected)
     }
 
+    /// The same for another key: `alg` and `kid` are its own, each in the half where it
+    /// stood, and nothing else changes.
+    pub(crate) fn of_key(self, alg: JwsAlg, kid: Option<&str>) -> Result<Self, Error> {
+        let mut protected = Arc::unwrap_or_clone(self.protected);
+        let mut apart = self.unprotected.map_or_else(Header::empty, Arc::unwrap_or_clone);
+        if apart.alg().is_some() {
+            apart = apart.with_string("alg", alg.as_str())?;
+        } else {
+            protected = protected.with_string("alg", alg.as_str())?;
+        }
+        let beside_alg = protected.kid().is_none() && apart.alg().is_some();
+        let half = if apart.kid().is_some() || beside_alg { &mut apart } else { &mut protected };
+        let before = core::mem::replace(half, Header::empty());
+        *half = match kid {
+            Some(kid) => before.with_string("kid", kid)?,
+            None => before.without("kid")?,
+        };
+        checked(alg, protected, Some(apart).filter(|apart| !apart.is_empty()))
+    }
+
     fn with_json(self, name: &str, json: &str) -> Result<Self, Error> {
         let protected = Arc::unwrap_or_clone(self.protected).with_member(name, json)?;
         checked(self.alg, protected, self.unprotected.map(Arc::unwrap_or_clone))

@@ -76,7 +76,7 @@ pub use audience::Audience;
 pub use clock::Clock;
 pub use numeric_date::NumericDate;
 pub use policy::{ClaimsPolicy, ClaimsPolicyBuilder};
-pub use token::{issue, verify};
+pub use token::{issue, issue_async, verify};
 
 pub use jose_core::{
     Curve, Error, ErrorKind, Hash, Header, Jwk, JwkSet, JwsAlg, KeyOp, KeyType, KeyUse, Limits,
@@ -84,7 +84,10 @@ pub use jose_core::{
 };
 pub use jose_core::{error, jwk};
 pub use jose_jws as jws;
-pub use jose_jws::{SelectVerifier, Signer, Unverified, Verified, Verifier, VerifierSet};
+pub use jose_jws::remote;
+pub use jose_jws::{
+    AsyncSigner, SelectVerifier, Signer, Unverified, Verified, Verifier, VerifierSet,
+};
 
 /// The examples of the README, compiled and run with the tests.
 #[cfg(doctest)]

@@ -2,7 +2,7 @@
 
 use crate::explain::explain;
 use crate::registered::Registered;
-use crate::{ClaimsPolicy, SelectVerifier, Signer, Verified};
+use crate::{AsyncSigner, ClaimsPolicy, SelectVerifier, Signer, Verified};
 use alloc::string::String;
 use alloc::vec::Vec;
 use jose_core::{Error, ErrorKind, json};
@@ -29,6 +29,33 @@ use serde::de::DeserializeOwned;
 /// # Ok::<(), jose_jwt::Error>(())
 /// ```
 pub fn issue<T: Serialize + ?Sized>(claims: &T, signer: &Signer) -> Result<String, Error> {
+    signer.sign(&payload(claims, signer)?)
+}
+
+/// The same with a key that answers later. The claims are written at once, and the future
+/// does not hold on to them.
+///
+/// # Errors
+/// As [`issue`], and what the key says when it fails;
+/// [`ErrorKind::RemoteSignature`] when it returns the signature of another key.
+///
+/// ```
+/// use jose_jwt::{AsyncSigner, Error};
+///
+/// async fn login(signer: &AsyncSigner, user: &str) -> Result<String, Error> {
+///     jose_jwt::issue_async(&serde_json::json!({ "sub": user }), signer).await
+/// }
+/// ```
+pub fn issue_async<'s, T: Serialize + ?Sized>(
+    claims: &T,
+    signer: &'s AsyncSigner,
+) -> impl Future<Output = Result<String, Error>> + Send + use<'s, T> {
+    let payload = payload(claims, signer);
+    async move { signer.sign(&payload?).await }
+}
+
+/// The payload of a token with these claims, for a signer that may sign it.
+fn payload<T: Serialize + ?Sized, K>(claims: &T, signer: &Signer<K>) -> Result<Vec<u8>, Error> {
     let payload = write(claims).map_err(|error| misuse(explain(&error)))?;
     if payload.first() != Some(&b'{') {
         return Err(misuse("another JSON type".into()));
@@ -36,7 +63,7 @@ pub fn issue<T: Serialize + ?Sized>(claims: &T, signer: &Signer) -> Result<Strin
     if signer.header().b64().is_some() {
         return Err(misuse("a signer that does not encode its payload".into()));
     }
-    signer.sign(&payload)
+    Ok(payload)
 }
 
 /// Verifies a token: its signature, its type, its registered claims. Then, and only

@@ -127,4 +127,7 @@ kinds! {
     Misuse = "misuse", "misuse";
     /// The system's generator or a back end failed, or there is none.
     Backend = "backend.failed", "back end failed";
+    /// A key that lives elsewhere signed with another key, another message or in another form
+    /// than it was asked for.
+    RemoteSignature = "backend.signature", "back end returned another signature";
 }

@@ -147,6 +147,13 @@ impl Header {
             .is_some_and(|typ| without_prefix(typ).eq_ignore_ascii_case(without_prefix(media_type)))
     }
 
+    /// Whether `cty` is this media type, likewise (RFC 7515, Section 4.1.10).
+    #[must_use]
+    pub fn is_content_type(&self, media_type: &str) -> bool {
+        self.cty()
+            .is_some_and(|cty| without_prefix(cty).eq_ignore_ascii_case(without_prefix(media_type)))
+    }
+
     /// The JSON text of any member.
     #[must_use]
     pub fn member(&self, name: &str) -> Option<&str> {

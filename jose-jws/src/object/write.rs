@@ -44,8 +44,14 @@ impl Writer {
         template: &Template,
         sign: impl FnOnce(&mut String) -> Result<(), Error>,
     ) -> Result<(), Error> {
-        let protected = template.prefix().strip_suffix('.').unwrap_or_default();
-        self.members(protected, template.unprotected().map(|header| header.json()), sign)
+        let (protected, unprotected) = halves(template);
+        self.members(protected, unprotected, sign)
+    }
+
+    /// Writes the members of one signature as far as its text.
+    pub(crate) fn begin_signature(&mut self, template: &Template) {
+        let (protected, unprotected) = halves(template);
+        self.begin_members(protected, unprotected);
     }
 
     /// The same from its parts.
@@ -55,6 +61,13 @@ impl Writer {
         unprotected: Option<&str>,
         sign: impl FnOnce(&mut String) -> Result<(), Error>,
     ) -> Result<(), Error> {
+        self.begin_members(protected, unprotected);
+        sign(&mut self.0)?;
+        self.0.push('"');
+        Ok(())
+    }
+
+    fn begin_members(&mut self, protected: &str, unprotected: Option<&str>) {
         if !protected.is_empty() {
             self.0.push_str("\"protected\":");
             self.quoted(protected);
@@ -66,9 +79,6 @@ impl Writer {
             self.0.push(',');
         }
         self.0.push_str("\"signature\":\"");
-        sign(&mut self.0)?;
-        self.0.push('"');
-        Ok(())
     }
 
     /// Writes the member `signatures`, one element for each item.
@@ -87,6 +97,11 @@ impl Writer {
         Ok(())
     }
 
+    /// The text so far.
+    pub(crate) fn into_text(self) -> String {
+        self.0
+    }
+
     pub(crate) fn finish(mut self) -> String {
         self.0.push('}');
         self.0
@@ -98,6 +113,12 @@ impl Writer {
         self.0.push_str(text);
         self.0.push('"');
     }
+}
+
+/// The two halves of a header as they stand in an object.
+fn halves(template: &Template) -> (&str, Option<&str>) {
+    let protected = template.prefix().strip_suffix('.').unwrap_or_default();
+    (protected, template.unprotected().map(|header| header.json()))
 }
 
 /// The text of one signature over a payload.

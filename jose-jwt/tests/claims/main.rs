@@ -5,6 +5,7 @@
 
 mod errors;
 mod issuing;
+mod later;
 mod parties;
 mod reading;
 mod shape;

@@ -1,0 +1,61 @@
+//! Which key decrypts a token.
+
+use crate::{Decrypter, Encrypted};
+use alloc::format;
+use jose_core::error::quoted;
+use jose_core::{Error, ErrorKind, Limits};
+
+/// Something that has decrypters: one, or a set to choose from.
+pub trait SelectDecrypter {
+    /// The place of a recipient, counted from 0, and the decrypter for it. There is one of
+    /// each: whatever the number of recipients, one operation is done with a private key.
+    ///
+    /// # Errors
+    /// Why there is none.
+    fn select(&self, token: &Encrypted<'_>) -> Result<(usize, &Decrypter), Error>;
+
+    /// What a token is held to before it is read.
+    fn limits(&self) -> &Limits;
+}
+
+impl SelectDecrypter for Decrypter {
+    /// The recipient with this algorithm; of several, the one with the key's `kid`.
+    fn select(&self, token: &Encrypted<'_>) -> Result<(usize, &Decrypter), Error> {
+        let named = || {
+            let headers = token.recipients().map(|recipient| token.headers(recipient));
+            headers.enumerate().filter(|(_, headers)| headers.alg() == Some(self.alg().as_str()))
+        };
+        let mut fitting = named();
+        match (fitting.next(), fitting.next()) {
+            (Some((at, _)), None) => return Ok((at, self)),
+            (None, _) => return Err(not_allowed(token, self)),
+            (Some(_), Some(_)) => {}
+        }
+        let kid = self.kid();
+        let mut of_kid = named().filter(|(_, headers)| kid.is_some() && headers.kid() == kid);
+        match (of_kid.next(), of_kid.next()) {
+            (Some((at, _)), None) => Ok((at, self)),
+            (found, _) => Err(Error::new(ErrorKind::KeyAmbiguous)
+                .at("recipients")
+                .expected(format!("one with {} and the key's `kid`", self.alg()))
+                .found(if found.is_some() { "several" } else { "several, none with that" })),
+        }
+    }
+
+    fn limits(&self) -> &Limits {
+        self.limits()
+    }
+}
+
+#[cold]
+fn not_allowed(token: &Encrypted<'_>, by: &Decrypter) -> Error {
+    let mut algs = token.recipients().map(|recipient| token.headers(recipient).alg());
+    let found = match (algs.next().flatten(), algs.next()) {
+        (Some(only), None) => quoted(only),
+        _ => "others".into(),
+    };
+    Error::new(ErrorKind::AlgNotAllowed)
+        .at("header.alg")
+        .expected(quoted(by.alg().as_str()))
+        .found(found)
+}
