@@ -60,6 +60,7 @@ impl Decrypter {
         }
         let schemes =
             encs.iter().map(|enc| content::scheme(*enc)).collect::<Result<Vec<_>, _>>()?;
+        schemes.iter().try_for_each(|scheme| scheme.check(backend))?;
         let setting = Setting { backend, key, encs: &schemes };
         Ok(Self {
             backend,

@@ -70,6 +70,7 @@ impl Encrypter {
         key: &Jwk,
     ) -> Result<Self, Error> {
         let enc = content::scheme(enc)?;
+        enc.check(backend)?;
         let prepared =
             key_management::scheme(alg)?.encryption_key(&Setting { backend, key, encs: &[enc] })?;
         Ok(Self {

@@ -31,6 +31,11 @@ impl ContentScheme for AesCbcHmac {
         BLOCK
     }
 
+    fn check(&self, backend: Backend) -> Result<(), Error> {
+        backend.mac(self.1)?;
+        backend.cbc(self.key_octets() / 2).map(|_| ())
+    }
+
     fn key(&self, backend: Backend, key: &[u8]) -> Result<Arc<dyn ContentKey>, Error> {
         let half = self.key_octets() / 2;
         let (mac_key, enc_key) = key.split_at_checked(half).ok_or(ErrorKind::Backend)?;

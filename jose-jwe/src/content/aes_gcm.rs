@@ -27,6 +27,10 @@ impl ContentScheme for AesGcm {
         12
     }
 
+    fn check(&self, backend: Backend) -> Result<(), Error> {
+        backend.aead(self.1).map(|_| ())
+    }
+
     fn key(&self, backend: Backend, key: &[u8]) -> Result<Arc<dyn ContentKey>, Error> {
         Ok(Arc::new(Key(backend.aead(self.1)?.key(key)?)))
     }

@@ -3,6 +3,8 @@
 
 mod aes_cbc_hmac;
 mod aes_gcm;
+#[cfg(all(test, feature = "std", feature = "rustcrypto"))]
+mod tests;
 
 use crate::Backend;
 use crate::primitive::DecryptionFailed;
@@ -21,6 +23,9 @@ pub(crate) trait ContentScheme: Send + Sync {
 
     /// The octets of an initialization vector.
     fn iv_octets(&self) -> usize;
+
+    /// Whether the back end has the primitives, so that it is known before there is a token.
+    fn check(&self, backend: Backend) -> Result<(), Error>;
 
     /// Prepares a key of the right length.
     fn key(&self, backend: Backend, key: &[u8]) -> Result<Arc<dyn ContentKey>, Error>;

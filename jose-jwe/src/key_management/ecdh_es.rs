@@ -4,6 +4,7 @@ use super::aes_kw::{unwrap, wrap};
 use super::{
     DecryptionKey, EncryptionKey, KeyManagement, Making, Opening, Setting, concat_kdf, wrong_type,
 };
+use crate::Backend;
 use crate::content::{ContentKey, MOST_KEY_OCTETS};
 use crate::primitive::{Agreement, AgreementKey, DecryptionFailed};
 use alloc::sync::Arc;
@@ -37,6 +38,11 @@ impl EcdhEs {
         }
     }
 
+    /// Whether the back end wraps keys as the algorithm does.
+    fn check(self, backend: Backend) -> Result<(), Error> {
+        self.wrap.map_or(Ok(()), |octets| backend.key_wrap(octets).map(|_| ()))
+    }
+
     /// The key that both sides derive: it wraps, or encrypts the content.
     fn derive(
         self,
@@ -58,6 +64,7 @@ impl KeyManagement for EcdhEs {
     fn encryption_key(&self, setting: &Setting<'_>) -> Result<Arc<dyn EncryptionKey>, Error> {
         // A public key is not said to derive anything (W3C Web Cryptography API).
         setting.key.check_permits_encryption(self.alg, &[])?;
+        self.check(setting.backend)?;
         let agreement = setting.backend.agreement(self.curve(setting.key)?)?;
         let to = setting.key.to_public()?;
         Ok(Arc::new(Sending { scheme: *self, agreement, to }))
@@ -66,6 +73,7 @@ impl KeyManagement for EcdhEs {
     fn decryption_key(&self, setting: &Setting<'_>) -> Result<Arc<dyn DecryptionKey>, Error> {
         let ops = [KeyOp::DeriveKey, KeyOp::DeriveBits];
         setting.key.check_permits_encryption(self.alg, &ops)?;
+        self.check(setting.backend)?;
         let curve = self.curve(setting.key)?;
         let key = setting.backend.agreement(curve)?.key(setting.key)?;
         Ok(Arc::new(Receiving { scheme: *self, curve, key }))

@@ -41,6 +41,7 @@ const LEAST_SALT: usize = 8;
 impl Pbes2 {
     fn prepare(&self, setting: &Setting<'_>, ops: &[KeyOp]) -> Result<Password, Error> {
         setting.key.check_permits_encryption(self.alg, ops)?;
+        setting.backend.key_wrap(self.key_octets)?;
         Ok(Password {
             scheme: *self,
             pbkdf2: setting.backend.pbkdf2(self.hash)?,
