@@ -55,10 +55,7 @@ impl Backend {
     }
 
     /// The scheme of an algorithm.
-    ///
-    /// # Errors
-    /// [`ErrorKind::AlgUnsupported`] when neither this back end nor one below has it.
-    pub fn scheme(&self, alg: JwsAlg) -> Result<&'static dyn SignatureScheme, Error> {
+    pub(crate) fn scheme(&self, alg: JwsAlg) -> Result<&'static dyn SignatureScheme, Error> {
         let own = self.schemes.iter().copied().find(|scheme| scheme.alg() == alg);
         match (own, self.below) {
             (Some(scheme), _) => Ok(scheme),

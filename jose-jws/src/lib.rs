@@ -36,7 +36,6 @@ mod content;
 mod convert;
 mod flattened;
 mod general;
-#[cfg(feature = "rustcrypto")]
 pub mod hazmat;
 mod object;
 mod policy;
@@ -77,3 +76,11 @@ pub use verified::Verified;
 pub use verified_by::{VerifiedBy, VerifiedSignature};
 pub use verifier::Verifier;
 pub use verifier_set::VerifierSet;
+
+/// Without the feature there is no such module:
+///
+/// ```compile_fail,E0432
+/// use jose_jws::unsecured;
+/// ```
+#[cfg(all(doctest, not(feature = "unsecured")))]
+struct NoUnsecured;

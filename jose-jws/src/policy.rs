@@ -113,6 +113,12 @@ impl VerifyPolicy {
         &self.verifiers
     }
 
+    /// How many of them must have signed.
+    #[must_use]
+    pub const fn least(&self) -> usize {
+        self.least
+    }
+
     /// Verifies a token. Signatures after those that satisfy the policy are not looked at.
     ///
     /// # Errors

@@ -46,7 +46,8 @@ impl Unsecured {
     ///
     /// # Errors
     /// [`ErrorKind::AlgNotAllowed`] for any algorithm but `none`, spelled exactly so;
-    /// [`ErrorKind::Serialization`] for another number of parts or a signature;
+    /// [`ErrorKind::Serialization`] for another number of parts, a signature, or the header of
+    /// an encrypted token;
     /// [`ErrorKind::CriticalUnsupported`] and [`ErrorKind::UnencodedPayload`] for `crit` and
     /// `b64`; what [`Header::from_json`] says.
     pub fn parse(token: &str, limits: &Limits) -> Result<Self, Error> {
@@ -57,6 +58,12 @@ impl Unsecured {
                 .at("header.alg")
                 .expected("`none`")
                 .found(header.alg().map_or_else(|| "nothing".into(), quoted)));
+        }
+        if header.is_of_encrypted() {
+            return Err(Error::new(ErrorKind::Serialization)
+                .at("header.enc")
+                .expected("the header of an unsecured token")
+                .found("the header of an encrypted one"));
         }
         if !signature.is_empty() {
             return Err(Error::new(ErrorKind::Serialization)

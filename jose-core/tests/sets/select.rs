@@ -104,6 +104,12 @@ fn r_8_a_miss_is_an_error_that_names_what_was_asked() {
         error.to_string(),
         "no such key: expected one key, kid `2027`, alg `ES256`, operation `verify`, found none among 8"
     );
+    let error = set.select().kid("rsa").alg(JwsAlg::ES256).one().unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "no such key: expected one key, kid `rsa`, alg `ES256`, found that kid on a key with \
+         another fault: wrong type of key at kty: expected `EC` for ES256, found `RSA`"
+    );
     let error = set.select().kid("\n\u{1b}").one().unwrap_err();
     assert!(error.to_string().contains("kid a text of 2 octets"), "{error}");
 }

@@ -3,7 +3,7 @@
 mod prepare;
 
 use crate::select::{Candidates, SelectVerifier};
-use crate::{Backend, Compact, Verified, Verifier};
+use crate::{Backend, Compact, Unverified, Verified, Verifier};
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
@@ -47,6 +47,7 @@ pub struct VerifierSet {
     skipped: Vec<Skipped>,
     limits: Limits,
     most_tried: usize,
+    padded: bool,
 }
 
 impl VerifierSet {
@@ -74,7 +75,14 @@ impl VerifierSet {
                 by_kid.entry(kid.into()).or_default().push(at);
             }
         }
-        Ok(Self { verifiers, by_kid, skipped, limits: Limits::DEFAULT, most_tried: 1 })
+        Ok(Self {
+            verifiers,
+            by_kid,
+            skipped,
+            limits: Limits::DEFAULT,
+            most_tried: 1,
+            padded: false,
+        })
     }
 
     /// The same with other limits.
@@ -90,6 +98,13 @@ impl VerifierSet {
     pub fn with_critical(mut self, understood: &[&str]) -> Self {
         let verifiers = self.verifiers.into_iter();
         self.verifiers = verifiers.map(|verifier| verifier.with_critical(understood)).collect();
+        self
+    }
+
+    /// The same for compact tokens with padding, as [`Verifier::with_padding_accepted`] says.
+    #[must_use]
+    pub const fn with_padding_accepted(mut self) -> Self {
+        self.padded = true;
         self
     }
 
@@ -116,7 +131,7 @@ impl VerifierSet {
     /// Verifies a token in compact serialization.
     ///
     /// # Errors
-    /// What [`Compact::parse`] and [`Unverified::verify`](crate::Unverified::verify) say, [`ErrorKind::KeyNotFound`]
+    /// What [`Compact::parse`] and [`Unverified::verify`] say, [`ErrorKind::KeyNotFound`]
     /// for a `kid` that no prepared key has, and [`ErrorKind::KeyAmbiguous`] for one that
     /// several have with this algorithm, or for a token without `kid` that several keys could
     /// have signed.
@@ -173,6 +188,10 @@ impl SelectVerifier for VerifierSet {
 
     fn limits(&self) -> &Limits {
         &self.limits
+    }
+
+    fn parse<'t>(&self, token: &'t str) -> Result<Unverified<'t>, Error> {
+        crate::read::compact(token, &self.limits, self.padded)
     }
 }
 

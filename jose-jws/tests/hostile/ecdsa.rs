@@ -162,7 +162,10 @@ fn r_30_nonces_follow_from_key_and_message() {
 fn r_30_the_signature_of_rfc_6979_is_reproduced() {
     let d = octets("c9afa9d845ba75166b5c215767b1d6934e50c3db36e89b127b8a622b120f6721");
     let key = Jwk::new(ec::PrivateKey::new(Curve::P256, &d).unwrap());
-    let signing = Backend::RUSTCRYPTO.scheme(JwsAlg::ES256).unwrap().signing_key(&key).unwrap();
+    let signing = jose_jws::hazmat::scheme(Backend::RUSTCRYPTO, JwsAlg::ES256)
+        .unwrap()
+        .signing_key(&key)
+        .unwrap();
     let mut signature = [0; 64];
     signing.sign(&[b"sample"], &mut signature).unwrap();
     let expected = "efd48b2aacb6a8fd1140dd9cd45e81d69d2c877b56aaf991c34d0ea84eaf3716\

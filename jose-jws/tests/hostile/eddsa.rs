@@ -25,7 +25,7 @@ struct Count {
 
 fn ours(key: &[u8; 32]) -> Option<Arc<dyn VerifyingKey>> {
     let key = Jwk::new(okp::PublicKey::new(Curve::Ed25519, key).ok()?);
-    let scheme = Backend::RUSTCRYPTO.scheme(JwsAlg::ED25519).unwrap();
+    let scheme = jose_jws::hazmat::scheme(Backend::RUSTCRYPTO, JwsAlg::ED25519).unwrap();
     Some(scheme.verifying_key(&key).unwrap())
 }
 

@@ -94,10 +94,10 @@ fn r_20_critical_extensions_are_refused() {
 }
 
 #[test]
-fn r_21_unencoded_payloads_are_refused() {
+fn r_21_b64_is_critical_and_boolean() {
     for (more, expected) in [
-        (r#""b64":false,"crit":["b64"]"#, "header.b64"),
-        (r#""b64":true,"crit":["b64"]"#, "header.b64"),
+        (r#""b64":false,"crit":["b64"]"#, "accepted"),
+        (r#""b64":true,"crit":["b64"]"#, "accepted"),
         (r#""b64":false"#, "header.b64"),
         (r#""b64":true"#, "header.b64"),
         (r#""b64":"false""#, "header.type"),

@@ -9,17 +9,32 @@
 )]
 
 mod confusion;
+mod critical;
+mod detached;
 mod ecdsa;
 mod eddsa;
 mod flips;
+mod forms;
+mod halves;
 mod headers;
 mod keys;
+mod left_out;
+mod made;
+mod object_flips;
+mod objects;
+mod padding;
 mod parts;
+mod pieces;
+mod policy;
 mod properties;
 mod rsa;
 mod slips;
+mod strict;
 #[path = "../support/mod.rs"]
 mod support;
+mod twin;
+mod unencoded;
+mod verifier_set;
 
 use jose_core::{ErrorKind, Jwk, JwsAlg, base64url};
 use jose_jws::{Backend, Verifier};
@@ -56,7 +71,8 @@ fn verifier(alg: JwsAlg) -> Verifier {
 }
 
 fn signature(alg: JwsAlg, message: &[u8]) -> Vec<u8> {
-    let key = Backend::RUSTCRYPTO.scheme(alg).unwrap().signing_key(key(alg)).unwrap();
+    let key =
+        jose_jws::hazmat::scheme(Backend::RUSTCRYPTO, alg).unwrap().signing_key(key(alg)).unwrap();
     let mut signature = vec![0; key.signature_len()];
     key.sign(&[message], &mut signature).unwrap();
     signature

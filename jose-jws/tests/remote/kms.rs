@@ -46,7 +46,7 @@ impl Version {
     }
 
     pub(crate) fn sign(&self, message: &[u8]) -> Vec<u8> {
-        let scheme = Backend::RUSTCRYPTO.scheme(self.alg).unwrap();
+        let scheme = jose_jws::hazmat::scheme(Backend::RUSTCRYPTO, self.alg).unwrap();
         let key = scheme.signing_key(&self.key).unwrap();
         let mut signature = vec![0; key.signature_len()];
         key.sign(&[message], &mut signature).unwrap();

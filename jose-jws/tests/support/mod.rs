@@ -8,8 +8,12 @@
     reason = "a vector that cannot be read fails the test"
 )]
 
+mod form;
+
+pub(crate) use form::{Form, Seen};
+
 use jose_core::{Error, Jwk, JwsAlg, Limits, base64url};
-use jose_jws::{Backend, Unverified, Verifier};
+use jose_jws::{Backend, Verifier};
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -73,6 +77,10 @@ pub(crate) struct Case {
     keys: Vec<Value>,
     pub(crate) protected: Option<Value>,
     pub(crate) protected_b64: Option<String>,
+    pub(crate) unprotected: Option<Value>,
+    /// What stands above once for a token with one signature.
+    #[serde(default)]
+    pub(crate) signatures: Vec<OfSignature>,
     payload: Option<String>,
     plaintext: Option<String>,
     pub(crate) claims: Option<Value>,
@@ -84,6 +92,16 @@ pub(crate) struct Case {
     detached: Option<String>,
     detached_flattened: Option<Value>,
     detached_general: Option<Value>,
+}
+
+/// What a case says of one of several signatures.
+#[derive(Deserialize)]
+pub(crate) struct OfSignature {
+    alg: String,
+    pub(crate) protected_b64: Option<String>,
+    pub(crate) unprotected: Option<Value>,
+    pub(crate) signature: String,
+    pub(crate) deterministic: bool,
 }
 
 /// How the claims of a case are to be checked.
@@ -110,18 +128,8 @@ impl Case {
         if self.plaintext.is_some() {
             return because("encrypted", "malformed.serialization");
         }
-        if self.compact.is_none() {
-            let unencoded =
-                self.protected.as_ref().is_some_and(|header| header.get("b64").is_some());
-            return match (self.detached.is_some(), unencoded) {
-                // Two dots in the payload make it three parts.
-                (false, true) if self.id == "jws-b64-false-es256-flattened" => {
-                    because("unencoded payload", "malformed.base64url")
-                }
-                (_, true) => because("unencoded payload", "malformed.serialization"),
-                (true, false) => because("detached payload", "signature.invalid"),
-                (false, false) => because("JSON serialization", "malformed.serialization"),
-            };
+        if self.alg.as_deref() == Some("none") && self.expect == "valid" {
+            return because("unsecured", "alg.none");
         }
         match (self.alg.as_deref(), self.key_member("crv")) {
             (Some("Ed448"), Some("Ed448")) => because("Ed448", "alg.unsupported"),
@@ -130,12 +138,12 @@ impl Case {
         }
     }
 
-    /// Hands the case to the library the way an application would.
-    pub(crate) fn verify(&self, backend: Backend) -> Result<jose_jws::Verified<Vec<u8>>, Error> {
-        let token = self.token();
+    /// What the library says to the case in one of its serializations, used the way an
+    /// application would.
+    pub(crate) fn verify(&self, form: Form, text: &str, backend: Backend) -> Result<Seen, Error> {
         match self.verifier(backend) {
-            Some(verifier) => verifier?.verify(&token),
-            None => Err(Unverified::parse(&token, &Limits::DEFAULT).unwrap_err()),
+            Some(verifier) => form.verify(text, &self.payload(), &verifier?),
+            None => Err(form.parse(text, &Limits::DEFAULT).unwrap_err()),
         }
     }
 
@@ -148,6 +156,26 @@ impl Case {
         Some(
             self.verifying_key().and_then(|key| Verifier::with_backend(backend, self.alg()?, &key)),
         )
+    }
+
+    /// The algorithms and keys of its signatures, in their order.
+    pub(crate) fn pairs(&self) -> Vec<(JwsAlg, Jwk)> {
+        let keys = self.keys.iter().map(|key| Jwk::from_json(&key.to_string()).unwrap());
+        keys.enumerate().map(|(at, key)| (self.alg_of(at), key)).collect()
+    }
+
+    /// The algorithm of one signature: what the case says, or else what the token says.
+    fn alg_of(&self, at: usize) -> JwsAlg {
+        if let Some(signature) = self.signatures.get(at) {
+            return signature.alg.parse().unwrap();
+        }
+        if self.alg.is_some() {
+            return self.alg().unwrap();
+        }
+        let entry = &self.general.as_ref().unwrap()["signatures"][at];
+        let header = base64url::decode(entry["protected"].as_str().unwrap(), "").unwrap();
+        let header: Value = serde_json::from_slice(&header).unwrap();
+        header["alg"].as_str().unwrap().parse().unwrap()
     }
 
     /// The algorithm that the verifier is made for.
@@ -176,27 +204,22 @@ impl Case {
         self.keys.first()?.get(name)?.as_str()
     }
 
-    /// The text of the serialization that comes closest to ours.
-    pub(crate) fn token(&self) -> String {
-        let mut texts = [&self.compact, &self.detached].into_iter().flatten();
-        let json = self.json_forms().next();
-        match (texts.next().cloned(), json) {
-            (Some(_), Some(json)) if self.compact.is_none() && self.flattened.is_some() => json,
-            (Some(text), _) => text,
-            (None, json) => json.unwrap(),
-        }
-    }
-
-    /// The texts of the JSON serializations, which a reader of tokens must not take.
-    pub(crate) fn json_forms(&self) -> impl Iterator<Item = String> {
-        [&self.flattened, &self.general, &self.detached_flattened, &self.detached_general]
-            .into_iter()
-            .flatten()
-            .map(Value::to_string)
+    /// Its serializations and their texts.
+    pub(crate) fn texts(&self) -> Vec<(Form, String)> {
+        let json = |value: &Option<Value>| value.as_ref().map(Value::to_string);
+        let texts = [
+            self.compact.clone(),
+            json(&self.flattened),
+            json(&self.general),
+            self.detached.clone(),
+            json(&self.detached_flattened),
+            json(&self.detached_general),
+        ];
+        Form::ALL.into_iter().zip(texts).filter_map(|(form, text)| Some((form, text?))).collect()
     }
 
     /// The payload.
     pub(crate) fn payload(&self) -> Vec<u8> {
-        base64url::decode(self.payload.as_deref().unwrap(), "payload").unwrap()
+        base64url::decode(self.payload.as_deref().unwrap_or_default(), "payload").unwrap()
     }
 }

@@ -16,7 +16,8 @@ struct Remote;
 
 impl Remote {
     fn answer(message: &ToSign<'_>) -> Result<RemoteSignature, Error> {
-        let key = Backend::RUSTCRYPTO.scheme(message.alg())?.signing_key(&super::key())?;
+        let key = jose_jwt::jws::hazmat::scheme(Backend::RUSTCRYPTO, message.alg())?
+            .signing_key(&super::key())?;
         let mut signature = vec![0; key.signature_len()];
         key.sign(&[message.as_bytes()], &mut signature)?;
         Ok(RemoteSignature::jose(signature))

@@ -21,7 +21,11 @@ pub(super) fn pkcs8(der: &[u8], password: Option<&[u8]>) -> Result<Jwk, Error> {
     });
     let (scheme, data) = fields.map_err(|_| malformed("an encrypted PKCS#8 private key"))?;
     let scheme = Pbes2::read(&scheme)?;
-    let password = password.ok_or(ErrorKind::PasswordRequired)?;
+    let password = password.ok_or_else(|| {
+        Error::new(ErrorKind::PasswordRequired)
+            .expected("`from_pem_with_password`, `from_der_with_password` or `Import::password`")
+            .found("no password")
+    })?;
     let octets = scheme.decrypt(password, data.as_bytes()).ok_or(ErrorKind::PasswordWrong)?;
     // Another password yields padding that is right once in 256 times, but never a key.
     der::pkcs8(&octets).map_err(|error| match error.kind() {

@@ -143,7 +143,7 @@ impl<'s, 'q> Query<'s, 'q> {
             Selection::One(key) => Ok(key),
             Selection::None => Err(Error::new(ErrorKind::KeyNotFound)
                 .expected(self.wanted())
-                .found(format!("none among {}", self.set.len()))),
+                .found(self.nearest())),
             Selection::Ambiguous(keys) => Err(Error::new(ErrorKind::KeyAmbiguous)
                 .expected(self.wanted())
                 .found(format!("{}", keys.len()))),
@@ -164,6 +164,19 @@ impl<'s, 'q> Query<'s, 'q> {
         let all = if positions.is_some() { &[] } else { keys };
         let named = positions.unwrap_or_default().iter().filter_map(|at| keys.get(*at));
         all.iter().chain(named).filter(|key| rules::check(self, key).is_ok())
+    }
+
+    /// What was found instead of a key that fits: one of the same `kid` with something wrong
+    /// about it, if there is one.
+    fn nearest(&self) -> String {
+        let considered = self.explain();
+        let named = considered.iter().find(|considered| {
+            self.kid.is_some() && considered.kid() == self.kid && !considered.fits()
+        });
+        match named.and_then(|considered| considered.why_not()) {
+            Some(why) => format!("that kid on a key with another fault: {why}"),
+            None => format!("none among {}", self.set.len()),
+        }
     }
 
     /// One key, for error messages.

@@ -1,22 +1,24 @@
 //! Payloads that are read in pieces (RFC 7515, Appendix F), for algorithms that sign a hash.
 
+mod feed;
+mod verdicts;
+
 use crate::content::are_unencoded;
 use crate::object::write::Writer;
 use crate::unverified::Unverified;
 use crate::verified_by::VerifiedBy;
 use crate::{
-    Compact, Flattened, General, SelectVerifier, SignStream, SignatureInvalid, Signer, Verified,
-    Verifier, VerifyPolicy, VerifyStream, compact, general,
+    Compact, Flattened, General, SelectVerifier, SignStream, Signer, Verified, Verifier,
+    VerifyPolicy, compact, general,
 };
 use alloc::boxed::Box;
-use alloc::format;
 use alloc::string::String;
-use alloc::vec;
 use alloc::vec::Vec;
-use core::ptr;
+use feed::feed;
 use jose_core::error::quoted;
 use jose_core::{Error, ErrorKind, base64url};
-use std::io::{ErrorKind as IoErrorKind, Read};
+use std::io::Read;
+use verdicts::Verdicts;
 
 impl Compact {
     /// As [`Compact::sign_detached`], for a payload that is read in pieces.
@@ -143,61 +145,29 @@ impl VerifyPolicy {
     /// As [`VerifyPolicy::verify_detached`], for a payload that is read in pieces.
     ///
     /// # Errors
-    /// As [`VerifyPolicy::verify_detached`] and [`Unverified::verify_detached_from`].
+    /// As [`VerifyPolicy::verify_detached`] and [`Unverified::verify_detached_from`];
+    /// [`ErrorKind::Misuse`] also when too few of the keys can take it so.
     pub fn verify_detached_from(
         &self,
         token: Unverified<'_>,
         payload: impl Read,
     ) -> Result<VerifiedBy<()>, Error> {
+        let whole_only = |verifier: &&Verifier| verifier.key().stream().is_none();
+        let able = self
+            .verifiers()
+            .len()
+            .saturating_sub(self.verifiers().iter().filter(whole_only).count());
+        if let Some(unable) =
+            self.verifiers().iter().find(whole_only).filter(|_| able < self.least())
+        {
+            return Err(whole(unable.alg().as_str()));
+        }
         let places = token.signatures().enumerate().map(|(at, _)| at);
         let pairs =
             places.flat_map(|at| self.verifiers().iter().map(move |verifier| (at, verifier)));
         let verdicts = Verdicts::read(&token, pairs.collect(), payload)?;
         let good = self.satisfy(&token, |at, _, verifier| verdicts.of(at, verifier))?;
         Ok(VerifiedBy::new(token, good).without_payload())
-    }
-}
-
-/// What became of signatures, each with one key.
-struct Verdicts<'v>(Vec<(usize, &'v Verifier, Result<(), SignatureInvalid>)>);
-
-impl<'v> Verdicts<'v> {
-    /// Reads the payload once for all pairs of a signature and a verifier that its header
-    /// allows.
-    fn read(
-        token: &Unverified<'_>,
-        pairs: Vec<(usize, &'v Verifier)>,
-        payload: impl Read,
-    ) -> Result<Self, Error> {
-        token.check_detached()?;
-        let mut running: Vec<(usize, &Verifier, Box<dyn VerifyStream + '_>)> = Vec::new();
-        for (at, signature) in token.signatures().enumerate() {
-            for (_, verifier) in pairs.iter().filter(|(of, _)| *of == at) {
-                if verifier.check_header(signature).is_ok() {
-                    let mut stream =
-                        verifier.key().stream().ok_or_else(|| whole(verifier.alg().as_str()))?;
-                    stream.update(signature.encoded().as_bytes());
-                    stream.update(b".");
-                    running.push((at, verifier, stream));
-                }
-            }
-        }
-        feed(payload, token.is_unencoded(), |piece| {
-            running.iter_mut().for_each(|(_, _, stream)| stream.update(piece));
-        })?;
-        let mut signatures = token.signatures().enumerate().peekable();
-        let mut verdicts = Vec::new();
-        for (at, verifier, stream) in running {
-            while signatures.next_if(|(before, _)| *before < at).is_some() {}
-            let octets = signatures.peek().map(|(_, signature)| token.signature_octets(signature));
-            verdicts.push((at, verifier, stream.finish(octets.unwrap_or_default())));
-        }
-        Ok(Self(verdicts))
-    }
-
-    fn of(&self, at: usize, verifier: &Verifier) -> Result<(), SignatureInvalid> {
-        let this = |(of, by, _): &&(usize, &Verifier, _)| *of == at && ptr::eq(*by, verifier);
-        self.0.iter().find(this).map_or(Err(SignatureInvalid), |(_, _, verdict)| *verdict)
     }
 }
 
@@ -227,50 +197,6 @@ fn append(signature: &str) -> impl FnOnce(&mut String) -> Result<(), Error> + '_
         json.push_str(signature);
         Ok(())
     }
-}
-
-/// How many octets are read at once: a multiple of three, so that pieces are encoded as the
-/// whole would be.
-const PIECE: usize = 3 * 16 * 1024;
-
-/// Reads a payload and hands out what is signed of it.
-fn feed(mut payload: impl Read, unencoded: bool, mut take: impl FnMut(&[u8])) -> Result<(), Error> {
-    let mut buffer = vec![0; PIECE];
-    let mut encoded = String::new();
-    loop {
-        let filled = fill(&mut payload, &mut buffer)?;
-        let piece = buffer.get(..filled).unwrap_or_default();
-        if unencoded {
-            take(piece);
-        } else {
-            encoded.clear();
-            base64url::encode_into(piece, &mut encoded);
-            take(encoded.as_bytes());
-        }
-        if filled < PIECE {
-            return Ok(());
-        }
-    }
-}
-
-/// Fills the buffer as far as there is something to read.
-fn fill(payload: &mut impl Read, buffer: &mut [u8]) -> Result<usize, Error> {
-    let mut filled = 0;
-    while let Some(rest) = buffer.get_mut(filled..).filter(|rest| !rest.is_empty()) {
-        match payload.read(rest) {
-            Ok(0) => break,
-            // A reader that says it read more than there was room for is not believed.
-            Ok(octets) => filled = filled.saturating_add(octets.min(rest.len())),
-            Err(error) if error.kind() == IoErrorKind::Interrupted => {}
-            Err(error) => {
-                return Err(Error::new(ErrorKind::Payload)
-                    .at("payload")
-                    .expected("octets")
-                    .found(format!("{}", error.kind())));
-            }
-        }
-    }
-    Ok(filled)
 }
 
 fn whole(alg: &str) -> Error {

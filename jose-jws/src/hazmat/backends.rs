@@ -1,4 +1,4 @@
-//! What can hurt: read before use.
+//! Back ends that do what the default one refuses to.
 
 use crate::schemes::{hmac, ml_dsa};
 use crate::{Backend, SignatureScheme};
