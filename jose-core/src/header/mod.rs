@@ -1,15 +1,14 @@
 //! Headers (RFC 7515, Section 4; RFC 7516, Section 4).
 
 mod critical;
+mod disjoint;
 mod parse;
 mod write;
 
-use crate::error::quoted;
 use crate::json::{self, Value};
 use crate::{Error, ErrorKind, Limits};
 use alloc::borrow::ToOwned;
 use alloc::boxed::Box;
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -47,7 +46,7 @@ struct Known {
     cty: Option<Range<usize>>,
     b64: Option<bool>,
     enc: Option<Range<usize>>,
-    critical: Option<Vec<String>>,
+    critical: Option<Vec<critical::Name>>,
 }
 
 impl Header {
@@ -206,7 +205,7 @@ impl Header {
 
     /// The names in `crit`.
     pub fn critical(&self) -> impl Iterator<Item = &str> {
-        self.known.critical.iter().flatten().map(String::as_str)
+        self.known.critical.iter().flatten().map(critical::Name::as_str)
     }
 
     /// Checks `crit` by the rules of RFC 7515, Section 4.1.11: every name is understood
@@ -219,23 +218,8 @@ impl Header {
     pub fn check_critical(&self, understood: impl Fn(&str) -> bool) -> Result<(), Error> {
         match &self.known.critical {
             None => Ok(()),
-            Some(names) => critical::check(self, names, understood),
+            Some(names) => critical::check(names, understood),
         }
-    }
-
-    /// Checks that no member of this header is one of the other too: the two halves of a
-    /// header have no name in common (RFC 7515, Section 4).
-    ///
-    /// # Errors
-    /// [`ErrorKind::DuplicateMember`], which names the member.
-    pub fn check_disjoint(&self, other: &Self) -> Result<(), Error> {
-        self.each(|name, _| match other.member(name) {
-            None => Ok(()),
-            Some(_) => Err(Error::new(ErrorKind::DuplicateMember)
-                .at("header")
-                .expected("each member in one of the two headers")
-                .found(format!("{} in both", quoted(name)))),
-        })
     }
 
     fn each<'a>(

@@ -21,6 +21,9 @@ pub(super) fn header(mut text: String, limits: &Limits) -> Result<Header, Error>
         Reader { limits, json_octets, known: Known::default(), unescaped: String::new() };
     json::object(&text, limits.max_json_depth(), |name, value| reader.member(name, value))
         .map_err(|error| error.within("header"))?;
+    if let Some(names) = &mut reader.known.critical {
+        critical::find(names, &text)?;
+    }
     text.push_str(&reader.unescaped);
     Ok(Header { text: text.into(), json_octets, known: reader.known })
 }

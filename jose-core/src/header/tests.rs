@@ -192,3 +192,31 @@ fn r_16_types_are_media_types() {
     }
     assert!(!Header::new(JwsAlg::HS256).is_type(""));
 }
+
+/// Each member of one looked for in all of the other, so many would take hours.
+#[test]
+fn r_22_two_headers_are_compared_in_no_more_than_their_length() {
+    let limits = Limits::DEFAULT.header_octets(1 << 24);
+    let of = |first: char| {
+        let members = (0..400_000).map(|number| format!("\"{first}{number:06}\":1"));
+        let members: Vec<String> = members.collect();
+        Header::from_json(format!("{{{}}}", members.join(",")), &limits).unwrap()
+    };
+    let (protected, unprotected) = (of('p'), of('u'));
+    assert_eq!(protected.check_disjoint(&unprotected), Ok(()));
+    assert_eq!(protected.check_disjoint(&protected).unwrap_err(), ErrorKind::DuplicateMember);
+}
+
+/// Each name looked for in the whole header, so many would take hours.
+#[test]
+fn r_20_many_critical_members_cost_no_more_than_their_length() {
+    let limits = Limits::DEFAULT.header_octets(1 << 24);
+    let names: Vec<String> = (0..400_000).map(|number| format!("\"{number:06}\"")).collect();
+    let read = |names: &[String]| {
+        let members: String = names.iter().map(|name| format!(",{name}:1")).collect();
+        let list = names.join(",");
+        Header::from_json(format!("{{\"crit\":[{list},\"last\"]{members}}}"), &limits).unwrap()
+    };
+    let error = read(&names).check_critical(|_| true).unwrap_err();
+    assert!(error.to_string().ends_with("members that are there, found `last`"), "{error}");
+}

@@ -28,7 +28,7 @@ mod plain;
 mod scan;
 mod value;
 
-pub use value::{Kind, Value};
+pub use value::{Kind, Part, Value};
 
 use crate::{Error, ErrorKind};
 use scan::Scanner;

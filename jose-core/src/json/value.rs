@@ -52,6 +52,16 @@ pub struct Value<'a> {
     start: usize,
 }
 
+/// A part of an array of objects.
+#[derive(Debug)]
+#[expect(clippy::exhaustive_enums, reason = "there is nothing else in one")]
+pub enum Part<'n, 'a> {
+    /// An element of this type begins.
+    Element(Kind),
+    /// A member of the element that began last: its unescaped name, and its value.
+    Member(&'n str, Value<'a>),
+}
+
 impl<'a> Value<'a> {
     pub(super) const fn new(text: &'a str, kind: Kind, start: usize) -> Self {
         Self { text, kind, start }
@@ -123,6 +133,23 @@ impl<'a> Value<'a> {
         match self.kind {
             // The depth was bounded when the text was checked.
             Kind::Array => Some(Scanner::new(self.text, usize::MAX).document_array(element)),
+            _ => None,
+        }
+    }
+
+    /// Goes through an array of objects in one pass: calls `part` with the type of each element
+    /// as it begins, and with each member of those that are objects; `None` when it is no
+    /// array.
+    ///
+    /// # Errors
+    /// What `part` returns.
+    pub fn each_object(
+        &self,
+        part: impl FnMut(Part<'_, 'a>) -> Result<(), Error>,
+    ) -> Option<Result<(), Error>> {
+        match self.kind {
+            // The depth was bounded when the text was checked.
+            Kind::Array => Some(Scanner::new(self.text, usize::MAX).document_objects(part)),
             _ => None,
         }
     }

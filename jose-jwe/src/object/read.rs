@@ -6,7 +6,7 @@ use alloc::borrow::{Cow, ToOwned};
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::vec::Vec;
-use jose_core::json::{self, Kind, Value};
+use jose_core::json::{self, Kind, Part, Value};
 use jose_core::{Error, ErrorKind, Header, Limits, base64url};
 
 /// Reads an object with one recipient.
@@ -28,18 +28,26 @@ pub(crate) fn general<'t>(text: &'t str, limits: &Limits) -> Result<Encrypted<'t
     if object.own.header.is_some() || object.own.encrypted_key.is_some() {
         return Err(shape("recipients", "its members inside `recipients`", "some beside it"));
     }
-    let mut entries = Vec::new();
-    let each = array.each(|element| {
-        if entries.len() >= limits.max_recipients() {
-            return Err(Error::new(ErrorKind::Limit)
+    let mut entries: Vec<Entry<'t>> = Vec::new();
+    let each = array.each_object(|part| match part {
+        Part::Element(_) if entries.len() >= limits.max_recipients() => {
+            Err(Error::new(ErrorKind::Limit)
                 .at("recipients")
                 .expected(format!("at most {}", limits.max_recipients()))
-                .found("more"));
+                .found("more"))
         }
-        let at = entries.len();
-        let entry = Entry::read(element, limits);
-        entries.push(entry.map_err(|error| error.within(&format!("recipients[{at}]")))?);
-        Ok(())
+        Part::Element(Kind::Object) => {
+            entries.push(Entry::default());
+            Ok(())
+        }
+        Part::Element(kind) => Err(Error::new(ErrorKind::Serialization)
+            .at(format!("recipients[{}]", entries.len()))
+            .expected("an object")
+            .found(kind.name())),
+        Part::Member(name, value) => {
+            entries.iter_mut().last().into_iter().for_each(|entry| entry.take(name, value));
+            Ok(())
+        }
     });
     each.unwrap_or_else(|| {
         Err(array.mistyped(ErrorKind::Serialization, "an array").at("recipients"))
@@ -151,18 +159,6 @@ impl<'t> Object<'t> {
 }
 
 impl<'t> Entry<'t> {
-    fn read(value: Value<'t>, limits: &Limits) -> Result<Self, Error> {
-        if value.kind() != Kind::Object {
-            return Err(value.mistyped(ErrorKind::Serialization, "an object"));
-        }
-        let mut entry = Self::default();
-        json::object(value.text(), limits.max_json_depth(), |name, value| {
-            entry.take(name, value);
-            Ok(())
-        })?;
-        Ok(entry)
-    }
-
     fn take(&mut self, name: &str, value: Value<'t>) {
         match name {
             "header" => self.header = Some(value),

@@ -8,7 +8,7 @@ use alloc::borrow::{Cow, ToOwned};
 use alloc::format;
 use alloc::vec::Vec;
 use core::iter;
-use jose_core::json::{self, Kind, Value};
+use jose_core::json::{self, Kind, Part, Value};
 use jose_core::{Error, ErrorKind, Header, Limits, base64url};
 
 /// Reads an object with one signature.
@@ -32,18 +32,26 @@ pub(crate) fn general<'t>(text: &'t str, limits: &Limits) -> Result<Unverified<'
     if let Some(name) = object.own.present() {
         return Err(shape("signatures", "its members inside `signatures`", name));
     }
-    let mut entries = Vec::new();
-    let each = array.each(|element| {
-        if entries.len() >= limits.max_signatures() {
-            return Err(Error::new(ErrorKind::Limit)
+    let mut entries: Vec<Entry<'t>> = Vec::new();
+    let each = array.each_object(|part| match part {
+        Part::Element(_) if entries.len() >= limits.max_signatures() => {
+            Err(Error::new(ErrorKind::Limit)
                 .at("signatures")
                 .expected(format!("at most {}", limits.max_signatures()))
-                .found("more"));
+                .found("more"))
         }
-        let at = entries.len();
-        let entry = Entry::read(element, limits);
-        entries.push(entry.map_err(|error| error.within(&format!("signatures[{at}]")))?);
-        Ok(())
+        Part::Element(Kind::Object) => {
+            entries.push(Entry::default());
+            Ok(())
+        }
+        Part::Element(kind) => Err(Error::new(ErrorKind::Serialization)
+            .at(format!("signatures[{}]", entries.len()))
+            .expected("an object")
+            .found(kind.name())),
+        Part::Member(name, value) => {
+            entries.iter_mut().last().into_iter().for_each(|entry| entry.take(name, value));
+            Ok(())
+        }
     });
     each.unwrap_or_else(|| {
         Err(array.mistyped(ErrorKind::Serialization, "an array").at("signatures"))
@@ -131,18 +139,6 @@ impl<'t> Object<'t> {
 }
 
 impl<'t> Entry<'t> {
-    fn read(value: Value<'t>, limits: &Limits) -> Result<Self, Error> {
-        if value.kind() != Kind::Object {
-            return Err(value.mistyped(ErrorKind::Serialization, "an object"));
-        }
-        let mut entry = Self::default();
-        json::object(value.text(), limits.max_json_depth(), |name, value| {
-            entry.take(name, value);
-            Ok(())
-        })?;
-        Ok(entry)
-    }
-
     fn take(&mut self, name: &str, value: Value<'t>) {
         match name {
             "protected" => self.protected = Some(value),

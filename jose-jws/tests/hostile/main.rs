@@ -29,6 +29,7 @@ mod policy;
 mod properties;
 mod rsa;
 mod slips;
+mod slow;
 mod strict;
 #[path = "../support/mod.rs"]
 mod support;

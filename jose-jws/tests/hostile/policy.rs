@@ -3,7 +3,8 @@
 use super::made::{PAYLOAD, PROTECTED, entry_of, forged, general};
 use super::support::{Form, Seen};
 use super::{KEYS, key, verifier};
-use jose_core::{Error, ErrorKind, Jwk, JwsAlg, Limits};
+use jose_core::jwk::Key;
+use jose_core::{Error, ErrorKind, Jwk, JwsAlg, Limits, base64url};
 use jose_jws::{General, Signer, Verifier, VerifyPolicy};
 
 const HS: JwsAlg = JwsAlg::HS256;
@@ -161,6 +162,20 @@ fn r_23_a_key_is_in_a_policy_once() {
     let twins = [JwsAlg::EDDSA, JwsAlg::ED25519].map(|alg| verifier(alg).with_twin_name().unwrap());
     assert_eq!(misuse(twins.into()), no);
     assert_eq!(misuse(vec![verifier(HS), verifier_of_nobody()]), [None; 3]);
+}
+
+/// Who can factor the modulus signs for every exponent.
+#[test]
+fn r_23_a_modulus_with_two_exponents_is_one_key() {
+    let key = Jwk::generate(JwsAlg::RS256).unwrap().to_public().unwrap();
+    let Key::RsaPublic(public) = key.key() else { panic!("{key:?}") };
+    let n = base64url::encode(public.n());
+    let other = Jwk::from_json(&format!(r#"{{"kty":"RSA","n":"{n}","e":"AQAD"}}"#)).unwrap();
+    for alg in [JwsAlg::RS256, JwsAlg::PS384] {
+        let pair = [(JwsAlg::RS256, &key), (alg, &other)];
+        let pair = pair.map(|(alg, key)| Verifier::new(alg, key).unwrap());
+        assert_eq!(VerifyPolicy::all(pair).unwrap_err(), ErrorKind::Misuse, "{alg}");
+    }
 }
 
 fn verifier_of_nobody() -> Verifier {

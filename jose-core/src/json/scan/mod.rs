@@ -3,6 +3,8 @@
 //! Positions are passed and returned, not kept in a field: so they stay in registers,
 //! and checking claims takes half the time it would otherwise.
 
+mod document;
+
 use super::names::Names;
 use super::number::fits_a_double;
 use super::plain::plain_octets;
@@ -30,39 +32,6 @@ impl<'a> Scanner<'a> {
     pub(super) const fn new(text: &'a str, max_depth: usize) -> Self {
         const CAP: usize = Limits::JSON_DEPTH_CAP;
         Self { text, max_depth: if max_depth > CAP { CAP } else { max_depth } }
-    }
-
-    pub(super) fn document(self) -> Result<(), Error> {
-        let (_, at) = self.value(self.space(0), 0)?;
-        self.end(at)
-    }
-
-    pub(super) fn document_object(
-        self,
-        member: impl FnMut(&str, Value<'a>) -> Result<(), Error>,
-    ) -> Result<(), Error> {
-        let at = self.space(0);
-        if self.octet(at) != Some(b'{') {
-            return Err(self.fault(at, "an object"));
-        }
-        let at = self.object(at, 0, member)?;
-        self.end(at)
-    }
-
-    pub(super) fn document_array(
-        self,
-        element: impl FnMut(Value<'a>) -> Result<(), Error>,
-    ) -> Result<(), Error> {
-        let at = self.array(0, 0, element)?;
-        self.end(at)
-    }
-
-    fn end(self, at: usize) -> Result<(), Error> {
-        let at = self.space(at);
-        match self.octet(at) {
-            None => Ok(()),
-            Some(_) => Err(self.fault(at, "the end of the text")),
-        }
     }
 
     fn object(
@@ -116,15 +85,27 @@ impl<'a> Scanner<'a> {
         depth: usize,
         mut element: impl FnMut(Value<'a>) -> Result<(), Error>,
     ) -> Result<usize, Error> {
+        self.elements(at, depth, |at, depth| {
+            let (kind, end) = self.value(at, depth)?;
+            element(self.take(at, end, kind)?)?;
+            Ok(end)
+        })
+    }
+
+    /// Steps over an array. `element` steps over one of its elements.
+    fn elements(
+        self,
+        at: usize,
+        depth: usize,
+        mut element: impl FnMut(usize, usize) -> Result<usize, Error>,
+    ) -> Result<usize, Error> {
         let depth = self.deeper(depth)?;
         let mut at = self.space(next(at));
         if self.octet(at) == Some(b']') {
             return Ok(next(at));
         }
         loop {
-            let (kind, end) = self.value(at, depth)?;
-            element(self.take(at, end, kind)?)?;
-            at = self.space(end);
+            at = self.space(element(at, depth)?);
             match self.octet(at) {
                 Some(b',') => at = self.space(next(at)),
                 Some(b']') => return Ok(next(at)),
