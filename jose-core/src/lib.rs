@@ -4,6 +4,8 @@
 //! Applications depend on `jose-jwt`, which re-exports what they need of this
 //! crate. It contains no signing and no encryption, but it validates every key
 //! when it is constructed, so that operations cannot fail for that reason later.
+//!
+//! Whoever depends on `jose-jwt` finds all of this under `jose_jwt`.
 
 #![no_std]
 

@@ -116,7 +116,9 @@ fn wrong_number(token: &str) -> Error {
     let found = match dots {
         2 => "3, as a signed token (JWS) has".into(),
         0 if token.trim().is_empty() => "an empty text".into(),
-        _ if token.trim_start().starts_with('{') => "a JSON object".into(),
+        _ if token.trim_start().starts_with('{') => {
+            "a JSON object, as `Flattened` or `General` reads".into()
+        }
         _ => format!("{}", dots.saturating_add(1)),
     };
     Error::new(ErrorKind::Serialization)

@@ -2,7 +2,6 @@
 
 use crate::key_management::{self, DecryptionKey, Setting};
 use crate::{Backend, Compact, Decrypted, content};
-use alloc::borrow::ToOwned;
 use alloc::boxed::Box;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -96,7 +95,9 @@ impl Decrypter {
     /// a token refused.
     #[must_use]
     pub fn with_critical(mut self, understood: &[&str]) -> Self {
-        self.understood = Some(understood.iter().map(|name| (*name).to_owned().into()).collect());
+        let new = understood.iter().map(|name| Box::from(*name));
+        let known = self.understood.iter().flat_map(|names| names.iter().cloned());
+        self.understood = Some(known.chain(new).collect());
         self
     }
 

@@ -20,6 +20,8 @@
 //!
 //! Whoever decrypts knows that a plaintext came from somebody who had the key to encrypt
 //! with: under a public key that is everybody. So [`Decrypted`] is never called verified.
+//!
+//! Whoever depends on `jose-jwt` finds all of this under `jose_jwt::jwe`.
 
 #![no_std]
 

@@ -134,6 +134,7 @@ impl Template {
     fn of(alg: JweAlg, enc: JweEnc, headers: [Header; 3], given: bool) -> Result<Self, Error> {
         let joined = Headers([Some(&headers[0]), Some(&headers[1]), Some(&headers[2])]);
         joined.check()?;
+        headers.iter().try_for_each(Header::check_public_key)?;
         for (named, own, place) in
             [(joined.alg(), alg.as_str(), "header.alg"), (joined.enc(), enc.as_str(), "header.enc")]
         {

@@ -186,7 +186,9 @@ fn parts(token: &str) -> Error {
     let found = match dots {
         4 => "5, as an encrypted token (JWE) has".into(),
         0 if token.trim().is_empty() => "an empty text".into(),
-        _ if token.trim_start().starts_with('{') => "a JSON object".into(),
+        _ if token.trim_start().starts_with('{') => {
+            "a JSON object, as `Flattened` or `General` reads".into()
+        }
         _ => format!("{}", dots.saturating_add(1)),
     };
     Error::new(ErrorKind::Serialization)

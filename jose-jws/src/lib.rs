@@ -23,6 +23,8 @@
 //!
 //! An algorithm is one [`SignatureScheme`] in the table of a [`Backend`]. A back end
 //! is a value: [`Signer::new`] takes RustCrypto's, [`Signer::with_backend`] any other.
+//!
+//! Whoever depends on `jose-jwt` finds all of this under `jose_jwt::jws`.
 
 #![no_std]
 

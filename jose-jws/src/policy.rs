@@ -5,8 +5,10 @@ use crate::unverified::Refusals;
 use crate::verified_by::VerifiedBy;
 use crate::{SignatureInvalid, Unverified, Verifier};
 use alloc::format;
+use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
+use jose_core::error::quoted;
 use jose_core::{Error, ErrorKind, Limits};
 
 /// Which of several keys must have signed: any, all, or at least so many.
@@ -123,10 +125,10 @@ impl VerifyPolicy {
     ///
     /// # Errors
     /// [`ErrorKind::SignatureInvalid`] if too few signatures were good and one was not;
-    /// otherwise [`ErrorKind::SignatureMissing`], or of a policy of one key what is wrong with
-    /// the headers: [`ErrorKind::AlgNotAllowed`], [`ErrorKind::Critical`],
-    /// [`ErrorKind::CriticalUnsupported`]; [`ErrorKind::Serialization`] for a token whose
-    /// payload is detached.
+    /// otherwise what is wrong with the header of one, [`ErrorKind::Critical`] or
+    /// [`ErrorKind::CriticalUnsupported`], or [`ErrorKind::SignatureMissing`], which says who has
+    /// not signed, and of a policy of one key [`ErrorKind::AlgNotAllowed`];
+    /// [`ErrorKind::Serialization`] for a JSON object whose payload is detached.
     pub fn verify(&self, token: Unverified<'_>) -> Result<VerifiedBy<Vec<u8>>, Error> {
         let content = token.attached()?.as_bytes();
         let good = self
@@ -149,6 +151,17 @@ impl VerifyPolicy {
             token.check(signature, verifier, content.as_bytes())
         })?;
         Ok(VerifiedBy::new(token, good).without_payload())
+    }
+
+    /// The keys that have not signed, for error messages.
+    fn without(&self, good: &[(usize, usize)]) -> String {
+        let missing = self.verifiers.iter().enumerate();
+        let missing = missing.filter(|(at, _)| good.iter().all(|(_, known)| known != at));
+        let named = missing.map(|(at, verifier)| match verifier.kid() {
+            Some(kid) => format!("key {at} ({})", quoted(kid)),
+            None => format!("key {at}"),
+        });
+        named.collect::<Vec<_>>().join(", ")
     }
 
     /// Finds good signatures of different keys until there are enough.
@@ -175,7 +188,12 @@ impl VerifyPolicy {
                 // A second signature of one key counts for nothing.
                 Some(verifier) if good.iter().any(|(_, known)| *known == verifier) => {}
                 Some(verifier) => good.push((at, verifier)),
-                None => refused.first().into_iter().for_each(|error| refusals.add(error)),
+                None => refused.first().into_iter().for_each(|error| {
+                    refusals.add(match error.kind() {
+                        ErrorKind::SignatureInvalid => error,
+                        _ => error.within(&format!("signatures[{at}]")),
+                    });
+                }),
             }
             if good.len() >= self.least {
                 return Ok(good);
@@ -184,11 +202,13 @@ impl VerifyPolicy {
         match refusals.first() {
             Some(error) if error == ErrorKind::SignatureInvalid => return Err(error),
             Some(error) if good.is_empty() && self.verifiers.len() == 1 => return Err(error),
+            // That a signature is of nobody here says less than what is wrong with one.
+            Some(error) if error != ErrorKind::AlgNotAllowed => return Err(error),
             _ => {}
         }
         Err(Error::new(ErrorKind::SignatureMissing)
             .at("signatures")
             .expected(format!("{} of the policy's keys", self.least))
-            .found(format!("{}", good.len())))
+            .found(format!("{}, without {}", good.len(), self.without(&good))))
     }
 }

@@ -137,11 +137,22 @@ impl<K> Signer<K> {
         self.map(|template| template.with_string("cty", cty))
     }
 
-    /// Sets any other member.
+    /// Sets `jwk`: the public half of this key, for readers that do not know it yet (RFC 7515,
+    /// Section 4.1.3). They must not take it on trust.
     ///
     /// # Errors
-    /// [`ErrorKind::Misuse`](jose_core::ErrorKind::Misuse) for a value that is no JSON, and
-    /// for members with a meaning of their own here (`alg`, `b64`, `crit`, `enc`), and what
+    /// [`ErrorKind::KeyNoPublic`](jose_core::ErrorKind::KeyNoPublic) for a symmetric key.
+    pub fn with_jwk(self, key: &Jwk) -> Result<Self, Error> {
+        let public = key.to_public()?.to_json();
+        self.map(|template| template.with_json("jwk", &public))
+    }
+
+    /// Sets any other member, in place of one of the same name. A header that changes with
+    /// each token is set on a clone of the signer, which is cheap.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Misuse`](jose_core::ErrorKind::Misuse) for a value that is no JSON, for a
+    /// `jwk` with private members, and for members with a meaning of their own here (`alg`, `b64`, `crit`, `enc`), and what
     /// [`Header::from_json`] says of the result.
     pub fn with_member(self, name: &str, value: &impl Serialize) -> Result<Self, Error> {
         self.map(|template| template.with_member(name, value))

@@ -136,7 +136,7 @@ impl Template {
         checked(alg, protected, Some(apart).filter(|apart| !apart.is_empty()))
     }
 
-    fn with_json(self, name: &str, json: &str) -> Result<Self, Error> {
+    pub(crate) fn with_json(self, name: &str, json: &str) -> Result<Self, Error> {
         let protected = Arc::unwrap_or_clone(self.protected).with_member(name, json)?;
         checked(self.alg, protected, self.unprotected.map(Arc::unwrap_or_clone))
     }
@@ -174,6 +174,8 @@ impl Template {
 /// A header that its reader will take.
 fn checked(alg: JwsAlg, protected: Header, unprotected: Option<Header>) -> Result<Template, Error> {
     crate::rules::halves(&protected, unprotected.as_ref())?;
+    protected.check_public_key()?;
+    unprotected.as_ref().map_or(Ok(()), Header::check_public_key)?;
     // Whoever signs knows what it means.
     protected.check_critical(|_| true)?;
     Ok(Template::of(alg, protected, unprotected))

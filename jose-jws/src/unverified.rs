@@ -71,7 +71,8 @@ impl<'t> Unverified<'t> {
     /// # Errors
     /// [`ErrorKind::AlgNotAllowed`], [`ErrorKind::Critical`],
     /// [`ErrorKind::CriticalUnsupported`], [`ErrorKind::SignatureInvalid`];
-    /// [`ErrorKind::Serialization`] for a token whose payload is detached; what a
+    /// [`ErrorKind::Serialization`] for a JSON object whose payload is detached (a compact token
+    /// is then one with an empty payload, signed for another); what a
     /// [`VerifierSet`](crate::VerifierSet) says of keys that it does not have. Of several
     /// signatures, an invalid one is named before what is wrong with the others.
     pub fn verify(self, verifier: &impl SelectVerifier) -> Result<Verified<Vec<u8>>, Error> {

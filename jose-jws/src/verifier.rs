@@ -3,7 +3,6 @@
 use crate::select::{Candidates, SelectVerifier};
 use crate::signature::Signature;
 use crate::{Backend, Compact, Unverified, Verified, VerifyingKey};
-use alloc::borrow::ToOwned;
 use alloc::boxed::Box;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -64,7 +63,7 @@ impl Verifier {
 
     /// The same for tokens with these critical header members: the caller understands them,
     /// and acts on them when a token is verified (RFC 7515, Section 4.1.11). All others make a
-    /// token refused. Only `b64` is understood here already.
+    /// token refused. Only `b64` is understood here already; names add up over several calls.
     ///
     /// ```
     /// use jose_core::{ErrorKind, Jwk, JwsAlg};
@@ -83,7 +82,9 @@ impl Verifier {
     /// ```
     #[must_use]
     pub fn with_critical(mut self, understood: &[&str]) -> Self {
-        self.understood = Some(understood.iter().map(|name| (*name).to_owned().into()).collect());
+        let new = understood.iter().map(|name| Box::from(*name));
+        let known = self.understood.iter().flat_map(|names| names.iter().cloned());
+        self.understood = Some(known.chain(new).collect());
         self
     }
 

@@ -61,7 +61,10 @@ fn payload<T: Serialize + ?Sized, K>(claims: &T, signer: &Signer<K>) -> Result<V
         return Err(misuse("another JSON type".into()));
     }
     if signer.header().b64().is_some() {
-        return Err(misuse("a signer that does not encode its payload".into()));
+        return Err(Error::new(ErrorKind::Misuse)
+            .at("header.b64")
+            .expected("a signer that encodes its payload, as JWTs must (RFC 7797, Section 7)")
+            .found("one made with `with_unencoded_payload`"));
     }
     Ok(payload)
 }

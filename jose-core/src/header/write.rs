@@ -2,7 +2,9 @@
 
 use super::Header;
 use crate::json;
-use crate::{Error, Limits};
+use crate::jwk::PRIVATE_MEMBERS;
+use crate::{Error, ErrorKind, Limits};
+use alloc::format;
 use alloc::string::String;
 
 impl Header {
@@ -33,6 +35,24 @@ impl Header {
     /// As [`Header::from_json`], when the result is not a good header.
     pub fn without(self, name: &str) -> Result<Self, Error> {
         self.set(name, None)
+    }
+
+    /// Checks that the key in `jwk`, if there is one, has no private members: the header is
+    /// for everybody to read (RFC 7515, Section 4.1.3).
+    ///
+    /// # Errors
+    /// [`ErrorKind::Misuse`], which names the member.
+    pub fn check_public_key(&self) -> Result<(), Error> {
+        let Some(jwk) = self.member("jwk") else { return Ok(()) };
+        json::object(jwk, Limits::JSON_DEPTH_CAP, |name, _| {
+            if !PRIVATE_MEMBERS.contains(&name) {
+                return Ok(());
+            }
+            Err(Error::new(ErrorKind::Misuse)
+                .at("header.jwk")
+                .expected("a public key, as `Jwk::to_public` makes it")
+                .found(format!("the private member `{name}`")))
+        })
     }
 
     /// Writes the header anew with this member in its place, behind the others, or nowhere.

@@ -46,7 +46,7 @@ impl PartialEq for Metadata {
 }
 
 /// Members that are private in some type of key; none of them is public in another.
-pub(super) const PRIVATE: &[&str] = &["d", "p", "q", "dp", "dq", "qi", "oth", "k", "priv"];
+pub(crate) const PRIVATE: &[&str] = &["d", "p", "q", "dp", "dq", "qi", "oth", "k", "priv"];
 
 impl Metadata {
     /// Takes all that is left after the key has been read.

@@ -41,8 +41,9 @@ mod unknown;
 
 pub use import::{Import, Imported};
 pub use key::Key;
+pub(crate) use metadata::PRIVATE as PRIVATE_MEMBERS;
 pub use select::Selection;
-pub use set::JwkSet;
+pub use set::{JwkSet, Skipped};
 pub use thumbprint::Thumbprint;
 pub use unknown::UnknownKey;
 

@@ -82,6 +82,7 @@ struct Entry<'t> {
 impl<'t> Object<'t> {
     fn read(text: &'t str, limits: &Limits) -> Result<Self, Error> {
         check_octets("token", text.len(), limits.max_token_octets())?;
+        not_compact(text)?;
         let mut object = Self::default();
         json::object(text, limits.max_json_depth(), |name, value| {
             match name {
@@ -205,6 +206,17 @@ fn are_unencoded(first: &Signature<'_>, others: &[Signature<'_>]) -> Result<bool
 
 fn string<'t>(value: Value<'t>, name: &'static str) -> Result<Cow<'t, str>, Error> {
     value.as_str().ok_or_else(|| value.mistyped(ErrorKind::Serialization, "a string").at(name))
+}
+
+/// Compact tokens are handed over by mistake.
+fn not_compact(text: &str) -> Result<(), Error> {
+    let found = match text.split('.').count() {
+        _ if text.trim_start().starts_with(['{', '[']) => return Ok(()),
+        3 => "3 parts with dots between them, as `Compact` reads of a signed token",
+        5 => "5 parts with dots between them, as `Compact` reads of an encrypted token",
+        _ => return Ok(()),
+    };
+    Err(shape("", "a JSON object", found))
 }
 
 fn shape(place: &'static str, expected: &'static str, found: &'static str) -> Error {

@@ -12,11 +12,12 @@ use crate::{
     VerifyPolicy, compact, general,
 };
 use alloc::boxed::Box;
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use feed::feed;
 use jose_core::error::quoted;
-use jose_core::{Error, ErrorKind, base64url};
+use jose_core::{Error, ErrorKind, JwsAlg, KeyType, base64url};
 use std::io::Read;
 use verdicts::Verdicts;
 
@@ -121,7 +122,7 @@ impl Unverified<'_> {
     /// is worth nothing until this returns.
     ///
     /// # Errors
-    /// As [`Unverified::verify_detached`], [`ErrorKind::Misuse`] for an algorithm that needs
+    /// As [`Unverified::verify_detached`], [`ErrorKind::AlgNotAllowed`] for an algorithm that needs
     /// the payload as a whole (EdDSA, ML-DSA), and [`ErrorKind::Payload`] when it cannot be
     /// read.
     pub fn verify_detached_from(
@@ -160,7 +161,7 @@ impl VerifyPolicy {
         if let Some(unable) =
             self.verifiers().iter().find(whole_only).filter(|_| able < self.least())
         {
-            return Err(whole(unable.alg().as_str()));
+            return Err(whole(unable.alg(), ErrorKind::Misuse));
         }
         let places = token.signatures().enumerate().map(|(at, _)| at);
         let pairs =
@@ -176,7 +177,8 @@ fn signatures(payload: impl Read, signers: &[&Signer]) -> Result<Vec<String>, Er
     let unencoded = are_unencoded(signers)?;
     let mut running: Vec<(&Signer, Box<dyn SignStream + '_>)> = Vec::new();
     for signer in signers {
-        let mut stream = signer.key().stream().ok_or_else(|| whole(signer.alg().as_str()))?;
+        let stream = signer.key().stream();
+        let mut stream = stream.ok_or_else(|| whole(signer.alg(), ErrorKind::Misuse))?;
         stream.update(signer.template().prefix().as_bytes());
         running.push((signer, stream));
     }
@@ -199,12 +201,17 @@ fn append(signature: &str) -> impl FnOnce(&mut String) -> Result<(), Error> + '_
     }
 }
 
-fn whole(alg: &str) -> Error {
-    Error::new(ErrorKind::Misuse)
+/// Pieces are not enough for this algorithm, or for a key elsewhere.
+fn whole(alg: JwsAlg, kind: ErrorKind) -> Error {
+    let hashes_first = alg.prehash().is_some() || alg.key_type() == Some(KeyType::Oct);
+    let (expected, found) = match hashes_first {
+        true => ("a key in this process", "one elsewhere, which is given the payload as a whole"),
+        false => {
+            ("an algorithm that hashes the payload first", "one that needs the payload as a whole")
+        }
+    };
+    Error::new(kind)
         .at("alg")
-        .expected(
-            "an algorithm that hashes the payload first and a key in this process, \
-             or the payload as a whole",
-        )
-        .found(quoted(alg))
+        .expected(expected)
+        .found(format!("{}, {found}", quoted(alg.as_str())))
 }

@@ -7,7 +7,7 @@ use crate::{SignatureInvalid, Verifier, VerifyStream};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::ptr;
-use jose_core::Error;
+use jose_core::{Error, ErrorKind};
 use std::io::Read;
 
 /// What became of signatures, each with one key.
@@ -40,7 +40,7 @@ impl<'v> Verdicts<'v> {
             }
         }
         match (running.is_empty(), left_out) {
-            (true, Some(alg)) => return Err(whole(alg.as_str())),
+            (true, Some(alg)) => return Err(whole(alg, ErrorKind::AlgNotAllowed)),
             // No key is for any of them, whatever the payload.
             (true, None) => return Ok(Self(Vec::new())),
             (false, _) => {}

@@ -10,7 +10,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use jose_core::error::quoted;
-use jose_core::jwk::set::Skipped;
+use jose_core::jwk::Skipped;
 use jose_core::{Error, ErrorKind, JwkSet, JwsAlg, Limits};
 
 /// The keys of a set that may verify, each prepared for one algorithm of a list.
@@ -168,9 +168,13 @@ impl VerifierSet {
 
     #[cold]
     fn not_found(&self, kid: &str) -> Error {
-        let error = Error::new(ErrorKind::KeyNotFound)
-            .at("header.kid")
-            .expected(format!("the kid of one of {} keys", self.verifiers.len()));
+        let error = Error::new(ErrorKind::KeyNotFound).at("header.kid").expected(
+            match self.verifiers.len() {
+                0 => "a set with a key that can be used".into(),
+                1 => "the kid of its one key".into(),
+                keys => format!("the kid of one of {keys} keys"),
+            },
+        );
         match self.skipped.iter().find(|key| key.kid() == Some(kid)) {
             Some(key) => error.found(format!("{}, left out: {}", quoted(kid), key.error())),
             None => error.found(quoted(kid)),

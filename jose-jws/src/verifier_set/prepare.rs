@@ -3,7 +3,8 @@
 use crate::{Backend, Verifier};
 use alloc::format;
 use alloc::vec::Vec;
-use jose_core::jwk::set::Skipped;
+use jose_core::error::quoted;
+use jose_core::jwk::Skipped;
 use jose_core::{Error, ErrorKind, Jwk, JwkSet, JwsAlg};
 
 pub(super) fn all(
@@ -42,10 +43,13 @@ fn one(backend: Backend, key: &Jwk, allowed: &[JwsAlg]) -> Result<Verifier, Erro
     let mut refusal: Option<Error> = None;
     for alg in allowed {
         match (Verifier::with_backend(backend, *alg, key), fitting.take()) {
-            (Ok(verifier), None) => fitting = Some(verifier),
+            (Ok(verifier), None) => {
+                let twin_allowed = alg.twin().is_some_and(|twin| allowed.contains(&twin));
+                fitting = Some(if twin_allowed { verifier.with_twin_name()? } else { verifier });
+            }
             (Ok(verifier), Some(first)) if verifier.alg() == first.alg() => fitting = Some(first),
             (Ok(verifier), Some(first)) if first.alg().twin() == Some(verifier.alg()) => {
-                fitting = Some(first.with_twin_name()?);
+                fitting = Some(first);
             }
             (Ok(verifier), Some(first)) => {
                 return Err(Error::new(ErrorKind::KeyAmbiguous)
@@ -62,5 +66,17 @@ fn one(backend: Backend, key: &Jwk, allowed: &[JwsAlg]) -> Result<Verifier, Erro
             }
         }
     }
-    fitting.ok_or_else(|| refusal.unwrap_or_else(|| ErrorKind::KeyUnsupported.into()))
+    fitting.ok_or_else(|| match refusal {
+        Some(error) if error == ErrorKind::KeyType => {
+            let names: Vec<&str> = allowed.iter().map(|alg| alg.as_str()).collect();
+            Error::new(ErrorKind::KeyType)
+                .expected(format!("a key for `{}`", names.join("` or `")))
+                .found(match key.crv() {
+                    Some(crv) => format!("{} on {}", quoted(key.kty()), quoted(crv)),
+                    None => quoted(key.kty()),
+                })
+        }
+        Some(error) => error,
+        None => ErrorKind::KeyUnsupported.into(),
+    })
 }
