@@ -111,10 +111,10 @@ fn must_inflate(protected: &Header, by: &Decrypter) -> Result<bool, Error> {
             .expected("no compression")
             .found(found))
     };
-    match protected.member("zip") {
+    match protected.get::<String>("zip")?.as_deref() {
         None => Ok(false),
-        Some("\"DEF\"") if by.allows_compression() => Ok(true),
-        Some("\"DEF\"") => refused("`DEF`"),
+        Some("DEF") if by.allows_compression() => Ok(true),
+        Some("DEF") => refused("`DEF`"),
         Some(_) => refused("an unknown method"),
     }
 }
