@@ -19,8 +19,8 @@ pub(crate) fn token(
     plaintext: &mut Vec<u8>,
 ) -> Result<Decrypted<()>, Error> {
     let (at, by) = by.select(&token)?;
-    let key = content_key(&token, at, by)?;
     base64url::decode_into(&token.ciphertext, plaintext, "ciphertext")?;
+    let key = content_key(&token, at, by)?;
     let mut joined = Vec::new();
     let aad = match &token.aad {
         None => token.encoded.as_bytes(),

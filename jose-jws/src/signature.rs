@@ -1,8 +1,9 @@
 //! One signature of a token, not yet verified.
 
 use alloc::borrow::Cow;
+use alloc::vec::Vec;
 use core::ops::Range;
-use jose_core::Header;
+use jose_core::{Error, Header, base64url};
 
 pub(crate) struct Signature<'t> {
     /// The protected header as received, still encoded; empty where there is none.
@@ -33,6 +34,14 @@ impl<'t> Signature<'t> {
 
     pub(crate) const fn unprotected(&self) -> Option<&Header> {
         self.unprotected.as_ref()
+    }
+
+    /// Decodes the text of the signature at the end of the octets of the token.
+    pub(crate) fn decode(&mut self, text: &str, octets: &mut Vec<u8>) -> Result<(), Error> {
+        let start = octets.len();
+        base64url::decode_into(text, octets, "signature")?;
+        self.octets = start..octets.len();
+        Ok(())
     }
 
     pub(crate) fn octets<'o>(&self, all: &'o [u8]) -> &'o [u8] {

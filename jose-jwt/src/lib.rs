@@ -79,10 +79,12 @@ pub use policy::{ClaimsPolicy, ClaimsPolicyBuilder};
 pub use token::{issue, issue_async, verify};
 
 pub use jose_core::{
-    Curve, Error, ErrorKind, Hash, Header, Jwk, JwkSet, JwsAlg, KeyOp, KeyType, KeyUse, Limits,
-    SecretBytes, SecretText,
+    Alg, Curve, Error, ErrorKind, Hash, Header, JweAlg, JweEnc, Jwk, JwkSet, JwsAlg, KeyOp,
+    KeyType, KeyUse, Limits, SecretBytes, SecretText,
 };
 pub use jose_core::{error, jwk};
+pub use jose_jwe as jwe;
+pub use jose_jwe::{Decrypted, Decrypter, DecrypterSet, Encrypter};
 pub use jose_jws as jws;
 pub use jose_jws::remote;
 pub use jose_jws::{

@@ -1,4 +1,4 @@
-// npm's jose behind the protocol of jose-jwt/examples/interop.rs: JSON lines in and out.
+// npm's jose behind the protocol of jose-jwt/examples/interop: JSON lines in and out.
 
 import { createPublicKey, randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline'
@@ -56,6 +56,62 @@ const operations = {
     const { payload } = await jose.jwtVerify(token, await jose.importJWK(key, alg), options)
     return { claims: payload }
   },
+
+  async sign_general(request) {
+    const signer = new jose.GeneralSign(encoder.encode(request.payload))
+    for (const party of request.parties) {
+      configured(signer.addSignature(await keyOf(party)), party, request)
+    }
+    return signed(await signer.sign(), request)
+  },
+
+  async sign_flattened(request) {
+    const [party] = request.parties
+    const signer = new jose.FlattenedSign(encoder.encode(request.payload))
+    return signed(await configured(signer, party, request).sign(await keyOf(party)), request)
+  },
+
+  // One signature has to be good; for several, it is asked once with each key.
+  async verify_general(request) {
+    let verified
+    for (const party of request.parties) {
+      const options = { algorithms: [party.alg] }
+      verified = await jose.generalVerify(whole(request), await keyOf(party), options)
+    }
+    return { verified: { payload: decoder.decode(verified.payload) } }
+  },
+
+  async verify_flattened(request) {
+    const [party] = request.parties
+    const options = { algorithms: [party.alg] }
+    const verified = await jose.flattenedVerify(whole(request), await keyOf(party), options)
+    return { verified: { payload: decoder.decode(verified.payload) } }
+  },
+}
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+const keyOf = ({ alg, key }) => jose.importJWK(key, alg)
+
+const configured = (signer, { alg, header, unprotected }, { unencoded }) => {
+  const b64 = unencoded ? { b64: false, crit: ['b64'] } : {}
+  signer.setProtectedHeader({ alg, ...header, ...b64 })
+  return unprotected ? signer.setUnprotectedHeader(unprotected) : signer
+}
+
+// It never writes an unencoded payload: the member is empty, for the caller to fill.
+const signed = ({ payload, ...object }, { unencoded, detached }) => {
+  if (detached) return { object }
+  if (unencoded) return { error: 'unsupported', message: 'an unencoded payload in the object' }
+  return { object: { payload, ...object } }
+}
+
+// A payload that traveled apart is put back.
+const whole = ({ object, payload, unencoded }) => {
+  if (payload === undefined) return object
+  const octets = encoder.encode(payload)
+  return { ...object, payload: unencoded ? octets : jose.base64url.encode(octets) }
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
@@ -65,7 +121,8 @@ for await (const line of createInterface({ input: process.stdin })) {
     answer = await operations[request.op](request)
   } catch (error) {
     const invalid = error instanceof jose.errors.JWSSignatureVerificationFailed
-    answer = { error: invalid ? 'signature.invalid' : error.code ?? error.name, message: error.message }
+    const code = typeof error.code === 'string' ? error.code : error.name
+    answer = { error: invalid ? 'signature.invalid' : code, message: error.message }
   }
   console.log(JSON.stringify(answer))
 }

@@ -1,10 +1,11 @@
-"""joserfc behind the protocol of jose-jwt/examples/interop.rs: JSON lines in and out."""
+"""joserfc behind the protocol of jose-jwt/examples/interop: JSON lines in and out."""
 
+import base64
 import json
 import sys
 import warnings
 
-from joserfc import jwt
+from joserfc import jws, jwt
 from joserfc.errors import BadSignatureError, JoseError
 from joserfc.jwk import JWKRegistry, generate_key
 from joserfc.jws import JWSRegistry
@@ -54,7 +55,51 @@ def verify(request):
     return {"claims": token.claims}
 
 
+def key_of(parties):
+    """Chooses by the algorithm that a header names."""
+    keys = {party["alg"]: party["key"] for party in parties}
+    return lambda signature: JWKRegistry.import_key(keys[signature.headers()["alg"]])
+
+
+def member(party, unencoded):
+    b64 = {"b64": False, "crit": ["b64"]} if unencoded else {}
+    protected = {"alg": party["alg"], **party.get("header", {}), **b64}
+    return {"protected": protected, "header": party.get("unprotected")}
+
+
+def sign_general(request):
+    parties = request["parties"]
+    members = [member(party, request["unencoded"]) for party in parties]
+    return signed(members, request)
+
+
+def sign_flattened(request):
+    [party] = request["parties"]
+    return signed(member(party, request["unencoded"]), request)
+
+
+def signed(members, request):
+    parties = request["parties"]
+    algorithms = [party["alg"] for party in parties]
+    value = jws.serialize_json(members, request["payload"], key_of(parties), algorithms)
+    return {"object": jws.detach_content(value) if request["detached"] else value}
+
+
+def verify_object(request):
+    parties, value = request["parties"], request["object"]
+    if "payload" in request:
+        # It has no call for a payload that traveled apart, other than putting it back.
+        octets = request["payload"].encode()
+        encoded = base64.urlsafe_b64encode(octets).rstrip(b"=").decode()
+        value["payload"] = request["payload"] if request["unencoded"] else encoded
+    algorithms = [party["alg"] for party in parties]
+    found = jws.deserialize_json(value, key_of(parties), algorithms)
+    return {"verified": {"payload": found.payload.decode()}}
+
+
 OPERATIONS = {f.__name__: f for f in (supported, generate, public, sign, verify)}
+OPERATIONS |= {f.__name__: f for f in (sign_general, sign_flattened)}
+OPERATIONS |= {"verify_general": verify_object, "verify_flattened": verify_object}
 
 for line in sys.stdin:
     request = json.loads(line)

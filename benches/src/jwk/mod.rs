@@ -5,6 +5,7 @@
 mod set;
 mod subject;
 mod thumbprint;
+mod verifiers;
 
 pub use subject::Subject;
 
@@ -37,6 +38,8 @@ pub enum Work {
     Thumbprint(&'static str),
     /// Set of so many keys to one of them.
     Choose(u8),
+    /// Set of so many verifiers to one of them.
+    ChooseVerifier(u8),
     /// JSON to the set of so many keys in it.
     ParseSet(u8),
 }
@@ -86,7 +89,14 @@ pub const ROWS: &[Row<Work>] = &[
     Row::new("choose/1", "by kid and algorithm, out of 1 key on P-256", Work::Choose(1)),
     Row::new("choose/10", "by kid and algorithm, out of 10 keys on P-256", Work::Choose(10)),
     Row::new("choose/100", "by kid and algorithm, out of 100 keys on P-256", Work::Choose(100)),
+    verifier("choose/verifier/1", "likewise, out of 1 prepared key", 1),
+    verifier("choose/verifier/10", "likewise, out of 10 prepared keys", 10),
+    verifier("choose/verifier/100", "likewise, out of 100 prepared keys", 100),
 ];
+
+const fn verifier(name: &'static str, about: &'static str, count: u8) -> Row<Work> {
+    Row::new(name, about, Work::ChooseVerifier(count))
+}
 
 const fn prepare(key: &'static str, alg: JwsAlg) -> Work {
     Work::Prepare(key, alg)

@@ -8,14 +8,17 @@ use std::hint::black_box;
 /// Keys on P-256, each with a `kid`: the same in every run.
 #[derive(Debug)]
 pub(super) struct Set {
-    set: JwkSet,
+    pub(super) set: JwkSet,
     /// The `kid` of the last key.
-    last: String,
+    pub(super) last: String,
 }
 
 impl Set {
     /// Makes a set of so many keys.
-    fn new(count: u8) -> Result<Self, Error> {
+    ///
+    /// # Errors
+    /// A set of another size.
+    pub(super) fn new(count: u8) -> Result<Self, Error> {
         let set = (1..=count).map(key).collect::<Result<JwkSet, _>>()?;
         if set.len() != usize::from(count) {
             return Err(format!("a set of {} keys instead of {count}", set.len()).into());

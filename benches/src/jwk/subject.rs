@@ -1,7 +1,7 @@
 //! A key as received, ready to be timed.
 
 use super::set::Set;
-use super::{Work, thumbprint};
+use super::{Work, thumbprint, verifiers};
 use crate::Error;
 use crate::entry::Timer;
 use crate::floor;
@@ -69,6 +69,7 @@ impl Subject {
             }
             Work::Thumbprint(name) => thumbprint::timer(Self::read(name, vectors)?.public)?,
             Work::Choose(count) => Set::choose(count)?,
+            Work::ChooseVerifier(count) => verifiers::choose(count)?,
             Work::ParseSet(count) => Set::parse(count)?,
         })
     }

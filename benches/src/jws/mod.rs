@@ -1,7 +1,9 @@
 //! The rows that every signature algorithm has (RFC 7515).
 
+mod object;
 mod subject;
 
+pub use object::Form;
 pub use subject::Subject;
 
 use crate::row::Row;
@@ -15,6 +17,10 @@ pub enum Work {
     Sign,
     /// Compact token to payload.
     Verify,
+    /// Payload to JSON object.
+    SignObject(Form),
+    /// JSON object to payload.
+    VerifyObject(Form),
     /// Compact token with a forged signature to error.
     Reject,
     /// Parsed JWK to ready signer.
@@ -45,8 +51,12 @@ const KIB: usize = 1024;
 pub const ROWS: &[Row<(Work, Payload)>] = &[
     text("sign", "the 167-octet text to a compact token", Work::Sign),
     text("floor/sign", "the bare primitive on the same octets", Work::FloorSign),
+    text("sign/flattened", "the text to a JSON object", Work::SignObject(Form::Flattened)),
+    text("sign/general", "to one with an array of one signature", Work::SignObject(Form::General)),
     text("verify", "the compact token back to its payload", Work::Verify),
     text("floor/verify", "the bare primitive on the same octets", Work::FloorVerify),
+    text("verify/flattened", "the JSON object back to it", Work::VerifyObject(Form::Flattened)),
+    text("verify/general", "the one with an array back to it", Work::VerifyObject(Form::General)),
     text("reject", "the compact token with a forged signature", Work::Reject),
     text("prepare/sign", "a parsed JWK to a ready signer", Work::PrepareSign),
     text("prepare/verify", "a parsed JWK to a ready verifier", Work::PrepareVerify),

@@ -1,6 +1,6 @@
 //! A signature algorithm with a payload, ready to be timed.
 
-use super::{Payload, Work};
+use super::{Form, Payload, Work};
 use crate::Error;
 use crate::keys::Keys;
 use crate::signature::Signature;
@@ -10,19 +10,22 @@ use criterion::Bencher;
 use jose_jws::{Signer, Verifier};
 use std::hint::black_box;
 
-/// An algorithm, a payload and the token that is made of it.
+/// An algorithm, a payload and the tokens that are made of it.
 #[derive(Debug)]
 pub struct Subject {
     keys: Keys,
     payload: Vec<u8>,
     token: Token,
+    flattened: String,
+    general: String,
 }
 
 impl Subject {
     /// Prepares the keys of an algorithm and signs a payload, which must come back.
     ///
     /// # Errors
-    /// What [`Keys::prepare`] and [`Token::checked`] refuse.
+    /// What [`Keys::prepare`] and [`Token::checked`] refuse, and a JSON object that is not
+    /// what it must be.
     pub fn prepare(
         signature: &Signature,
         payload: Payload,
@@ -36,16 +39,23 @@ impl Subject {
         };
         let comes_back = |token: &str| Ok(*keys.verifier.verify(token)?.payload() == payload);
         let token = Token::checked(keys.signer.sign(&payload)?, &keys, comes_back)?;
-        Ok(Self { keys, payload, token })
+        let flattened = Form::Flattened.object(&keys, &payload, &token)?;
+        let general = Form::General.object(&keys, &payload, &token)?;
+        Ok(Self { keys, payload, token, flattened, general })
     }
 
     /// Times one kind of work. What a result costs to drop is timed with it.
     pub fn time(&self, work: Work, bencher: &mut Bencher<'_>) {
-        let Self { keys, payload, token } = self;
+        let Self { keys, payload, token, flattened, general } = self;
         let input = token.input.as_bytes();
         match work {
             Work::Sign => bencher.iter(|| keys.signer.sign(black_box(payload))),
             Work::Verify => bencher.iter(|| keys.verifier.verify(black_box(&token.text))),
+            Work::SignObject(form) => form.time_sign(bencher, keys, payload),
+            Work::VerifyObject(form @ Form::Flattened) => {
+                form.time_verify(bencher, keys, flattened);
+            }
+            Work::VerifyObject(form @ Form::General) => form.time_verify(bencher, keys, general),
             Work::Reject => bencher.iter(|| keys.verifier.verify(black_box(&token.forged))),
             Work::PrepareSign => {
                 bencher.iter(|| Signer::new(keys.alg, black_box(&keys.signing_key)));

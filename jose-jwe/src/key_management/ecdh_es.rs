@@ -136,7 +136,7 @@ impl Receiving {
         match self.key.agree(&epk) {
             Ok(secret) => self.scheme.derive(&secret, enc, (&apu, &apv), key),
             // A secret that everybody knows is no secret.
-            Err(DecryptionFailed) => random::fill(key),
+            Err(DecryptionFailed) => Ok(random::fill(key).map_err(|_| DecryptionFailed)?),
         }
     }
 }

@@ -113,7 +113,7 @@ impl Opening<'_> {
         let mut cek = Zeroizing::new([0; MOST_KEY_OCTETS]);
         let cek = cek.get_mut(..self.enc.key_octets()).ok_or(ErrorKind::Backend)?;
         if decrypt(self.encrypted_key, cek).is_err() {
-            random::fill(cek)?;
+            random::fill(cek).map_err(|_| DecryptionFailed)?;
         }
         self.enc.key(self.backend, cek)
     }

@@ -7,6 +7,7 @@ use crate::unverified::{Payload, Unverified};
 use alloc::borrow::{Cow, ToOwned};
 use alloc::format;
 use alloc::vec::Vec;
+use core::iter;
 use jose_core::json::{self, Kind, Value};
 use jose_core::{Error, ErrorKind, Header, Limits, base64url};
 
@@ -16,7 +17,7 @@ pub(crate) fn flattened<'t>(text: &'t str, limits: &Limits) -> Result<Unverified
     if object.signatures.is_some() {
         return Err(shape("signatures", "one signature", "the general serialization"));
     }
-    object.unverified([object.own], limits)
+    object.unverified(&[object.own], limits)
 }
 
 /// Reads an object with an array of signatures.
@@ -50,7 +51,7 @@ pub(crate) fn general<'t>(text: &'t str, limits: &Limits) -> Result<Unverified<'
     if entries.is_empty() {
         return Err(shape("signatures", "one or more", "an empty array"));
     }
-    object.unverified(entries, limits)
+    object.unverified(&entries, limits)
 }
 
 /// The members of the whole object. Others are passed over (RFC 7515, Section 7.2).
@@ -89,21 +90,17 @@ impl<'t> Object<'t> {
     }
 
     /// Decodes everything.
-    fn unverified(
-        &self,
-        entries: impl IntoIterator<Item = Entry<'t>>,
-        limits: &Limits,
-    ) -> Result<Unverified<'t>, Error> {
-        let mut heads = Vec::new();
-        for (at, entry) in entries.into_iter().enumerate() {
-            let within = |error: Error| match self.signatures {
+    fn unverified(&self, entries: &[Entry<'t>], limits: &Limits) -> Result<Unverified<'t>, Error> {
+        let mut heads = entries.iter().enumerate().map(|(at, entry)| {
+            entry.head(limits).map_err(|error| match self.signatures {
                 Some(_) => error.within(&format!("signatures[{at}]")),
                 None => error,
-            };
-            heads.push(entry.head(limits).map_err(within)?);
-        }
-        let unencoded = are_unencoded(&heads)?;
-        let mut octets = Vec::new();
+            })
+        });
+        let mut first = heads.next().unwrap_or_else(|| Err(ErrorKind::Serialization.into()))?;
+        let mut others = heads.collect::<Result<Vec<_>, _>>()?;
+        let unencoded = are_unencoded(&first, &others)?;
+        let mut octets = Vec::with_capacity(self.room(entries));
         let payload = match self.payload {
             None => Payload::Detached,
             Some(value) => {
@@ -116,10 +113,20 @@ impl<'t> Object<'t> {
             }
         };
         let payload_len = octets.len();
-        let mut signatures = heads.into_iter().map(|head| head.decoded(&mut octets));
-        let first = signatures.next().unwrap_or_else(|| Err(ErrorKind::Serialization.into()))?;
-        let others = signatures.collect::<Result<_, _>>()?;
+        for (signature, entry) in iter::once(&mut first).chain(&mut others).zip(entries) {
+            signature.decode(&entry.signature()?, &mut octets)?;
+        }
         Ok(Unverified::new(octets, payload_len, payload, None, first, others))
+    }
+
+    /// About how many octets the payload and the signatures are.
+    fn room(&self, entries: &[Entry<'t>]) -> usize {
+        let signatures = entries.iter().map(|entry| entry.signature);
+        signatures
+            .chain([self.payload])
+            .flatten()
+            .map(|value| base64url::decoded_len(value.text().len()))
+            .fold(0, usize::saturating_add)
     }
 }
 
@@ -155,12 +162,17 @@ impl<'t> Entry<'t> {
         }
     }
 
-    /// Reads both halves of the header.
-    fn head(self, limits: &Limits) -> Result<Head<'t>, Error> {
-        let Some(signature) = self.signature else {
-            return Err(shape("signature", "a string", "nothing"));
-        };
-        let signature = string(signature, "signature")?;
+    fn signature(&self) -> Result<Cow<'t, str>, Error> {
+        match self.signature {
+            Some(value) => string(value, "signature"),
+            None => Err(shape("signature", "a string", "nothing")),
+        }
+    }
+
+    /// Reads both halves of the header. The octets of the signature come later, behind the
+    /// payload.
+    fn head(&self, limits: &Limits) -> Result<Signature<'t>, Error> {
+        self.signature()?;
         let encoded = self.protected.map(|value| string(value, "protected")).transpose()?;
         let protected = match &encoded {
             None => Header::empty(),
@@ -179,33 +191,15 @@ impl<'t> Entry<'t> {
             }
         };
         rules::halves(&protected, unprotected.as_ref())?;
-        Ok(Head { encoded: encoded.unwrap_or_default(), protected, unprotected, signature })
-    }
-}
-
-/// A signature whose header was read.
-struct Head<'t> {
-    encoded: Cow<'t, str>,
-    protected: Header,
-    unprotected: Option<Header>,
-    signature: Cow<'t, str>,
-}
-
-impl<'t> Head<'t> {
-    fn decoded(self, octets: &mut Vec<u8>) -> Result<Signature<'t>, Error> {
-        let start = octets.len();
-        base64url::decode_into(&self.signature, octets, "signature")?;
-        let range = start..octets.len();
-        Ok(Signature::new(self.encoded, self.protected, self.unprotected, range))
+        Ok(Signature::new(encoded.unwrap_or_default(), protected, unprotected, 0..0))
     }
 }
 
 /// All or none: there is one payload (RFC 7797, Section 3).
-fn are_unencoded(heads: &[Head<'_>]) -> Result<bool, Error> {
-    let unencoded = |head: &Head<'_>| head.protected.b64() == Some(false);
-    let first = heads.first().is_some_and(unencoded);
-    match heads.iter().find(|head| unencoded(head) != first) {
-        None => Ok(first),
+fn are_unencoded(first: &Signature<'_>, others: &[Signature<'_>]) -> Result<bool, Error> {
+    let unencoded = |head: &Signature<'_>| head.protected().b64() == Some(false);
+    match others.iter().find(|other| unencoded(other) != unencoded(first)) {
+        None => Ok(unencoded(first)),
         Some(_) => Err(Error::new(ErrorKind::UnencodedPayload)
             .at("signatures")
             .expected("the same `b64` in every signature")

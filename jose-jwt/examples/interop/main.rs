@@ -8,12 +8,26 @@
 //!                                                           → {"token":"…"}
 //! {"op":"verify","alg":"ES256","key":{…},"token":"…","issuer":"…","audience":"…"}
 //!                                                           → {"claims":{…}}
+//! {"op":"sign_general","payload":"…","parties":[{"alg":"ES256","key":{…},
+//!  "header":{…},"unprotected":{…}},…],"unencoded":false,"detached":false}
+//!                                                           → {"object":{…}}
+//! {"op":"verify_general","object":{…},"policy":"at_least","least":2,
+//!  "parties":[{"alg":"ES256","key":{…}},…]}
+//!                        → {"verified":{"payload":"…","signatures":[[0,1],…]}}
 //! ```
+//!
+//! `sign_flattened` and `verify_flattened` are the same with one party and without a policy.
+//! A payload that traveled apart is given to `verify_…` as `payload`. The pairs of numbers
+//! are the places of a signature in the object and of the party whose it is.
 //!
 //! What is refused gives `{"error":"code","message":"…"}`. Without `issuer` or
 //! `audience` any will do.
 
-use jose_jwt::{ClaimsPolicy, Error, ErrorKind, Jwk, JwsAlg, Signer, Verified, Verifier};
+mod objects;
+mod tokens;
+
+use jose_jwt::{Error, ErrorKind, Jwk, JwsAlg};
+use objects::{Content, Party};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
@@ -31,6 +45,16 @@ struct Request {
     token: Option<String>,
     issuer: Option<String>,
     audience: Option<String>,
+    payload: Option<String>,
+    object: Option<Box<RawValue>>,
+    #[serde(default)]
+    parties: Vec<Party>,
+    policy: Option<String>,
+    least: Option<usize>,
+    #[serde(default)]
+    unencoded: bool,
+    #[serde(default)]
+    detached: bool,
 }
 
 #[derive(Serialize)]
@@ -39,6 +63,8 @@ enum Answer {
     Key(Box<RawValue>),
     Token(String),
     Claims(Box<RawValue>),
+    Object(Box<RawValue>),
+    Verified(Content),
 }
 
 #[derive(Serialize)]
@@ -71,36 +97,15 @@ fn answer(line: &str) -> Result<Answer, Error> {
         "public" => key(&request.key()?.to_public()?),
         "sign" => request.sign(),
         "verify" => request.verify(),
-        _ => Err(misuse("`generate`, `public`, `sign` or `verify`").at("op")),
+        "sign_flattened" => request.sign_flattened(),
+        "verify_flattened" => request.verify_flattened(),
+        "sign_general" => request.sign_general(),
+        "verify_general" => request.verify_general(),
+        _ => Err(misuse("one of the operations").at("op")),
     }
 }
 
 impl Request {
-    fn sign(&self) -> Result<Answer, Error> {
-        let mut signer = Signer::new(self.alg()?, &self.key()?)?;
-        for (name, value) in &self.header {
-            signer = signer.with_member(name, value)?;
-        }
-        jose_jwt::issue(required("claims", self.claims.as_ref())?, &signer).map(Answer::Token)
-    }
-
-    fn verify(&self) -> Result<Answer, Error> {
-        let verifier = Verifier::new(self.alg()?, &self.key()?)?;
-        let policy = ClaimsPolicy::builder();
-        let policy = match &self.issuer {
-            Some(issuer) => policy.issuer(issuer),
-            None => policy.any_issuer(),
-        };
-        let policy = match &self.audience {
-            Some(audience) => policy.audience(audience),
-            None => policy.any_audience(),
-        };
-        let token = required("token", self.token.as_ref())?;
-        let verified: Verified<Box<RawValue>> =
-            jose_jwt::verify(token, &verifier, &policy.build()?)?;
-        Ok(Answer::Claims(verified.into_payload()))
-    }
-
     fn alg(&self) -> Result<JwsAlg, Error> {
         required("alg", self.alg.as_ref())?.parse()
     }
@@ -111,8 +116,11 @@ impl Request {
 }
 
 fn key(key: &Jwk) -> Result<Answer, Error> {
-    let json = RawValue::from_string(key.to_json().as_str().into());
-    json.map(Answer::Key).map_err(|_| misuse("JSON").at("key"))
+    raw(key.to_json().as_str().into()).map(Answer::Key)
+}
+
+fn raw(json: String) -> Result<Box<RawValue>, Error> {
+    RawValue::from_string(json).map_err(|_| misuse("JSON"))
 }
 
 fn required<'a, T>(name: &'static str, member: Option<&'a T>) -> Result<&'a T, Error> {
