@@ -1,6 +1,7 @@
 //! What the headers of several recipients have in common.
 
 use crate::Encrypter;
+use crate::headers::Headers;
 use alloc::string::String;
 use alloc::vec::Vec;
 use jose_core::{Error, ErrorKind, Header, base64url};
@@ -53,6 +54,11 @@ impl Common {
     /// The encoded protected header.
     pub(crate) fn encoded(&self) -> &str {
         &self.encoded
+    }
+
+    /// Checks the header of one recipient as those will who read it.
+    pub(crate) fn check(&self, by: &Encrypter, own: &Header) -> Result<(), Error> {
+        Headers([Some(&self.protected), by.template.shared(), Some(own)]).check()
     }
 
     /// What is left for one recipient.

@@ -46,7 +46,10 @@ impl Encrypted<'_> {
     /// [`ErrorKind::HeaderType`](jose_core::ErrorKind::HeaderType),
     /// [`ErrorKind::Serialization`](jose_core::ErrorKind::Serialization) and
     /// [`ErrorKind::Limit`](jose_core::ErrorKind::Limit) for what key management finds without
-    /// the key; and [`ErrorKind::DecryptionFailed`](jose_core::ErrorKind::DecryptionFailed) for
+    /// the key; [`ErrorKind::KeyType`](jose_core::ErrorKind::KeyType),
+    /// [`ErrorKind::KeyMember`](jose_core::ErrorKind::KeyMember) and
+    /// [`ErrorKind::KeyInvalid`](jose_core::ErrorKind::KeyInvalid) for an ephemeral key that is
+    /// none; and [`ErrorKind::DecryptionFailed`](jose_core::ErrorKind::DecryptionFailed) for
     /// all the rest, which says nothing more.
     pub fn decrypt(self, decrypter: &impl SelectDecrypter) -> Result<Decrypted<Vec<u8>>, Error> {
         let mut plaintext = Vec::new();
@@ -91,6 +94,22 @@ impl Encrypted<'_> {
     /// [`ErrorKind::Base64url`](jose_core::ErrorKind::Base64url).
     pub fn dangerous_aad(&self) -> Result<Vec<u8>, Error> {
         base64url::decode(self.aad.as_deref().unwrap_or_default(), "aad")
+    }
+
+    /// All but the ciphertext, apart from the text that it was read from.
+    pub(crate) fn without_ciphertext(self) -> Encrypted<'static> {
+        let Self { encoded, protected, shared, first, others, iv, tag, aad, .. } = self;
+        Encrypted {
+            encoded: Cow::Owned(encoded.into_owned()),
+            protected,
+            shared,
+            first,
+            others,
+            iv,
+            ciphertext: Cow::Borrowed(""),
+            tag,
+            aad: aad.map(|aad| Cow::Owned(aad.into_owned())),
+        }
     }
 
     pub(crate) fn recipients(&self) -> impl Iterator<Item = &Recipient> {

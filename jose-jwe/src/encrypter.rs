@@ -88,7 +88,7 @@ impl Encrypter {
     /// Prepares a password for one of the PBES2 algorithms.
     ///
     /// # Errors
-    /// [`ErrorKind::KeyMember`] for an empty one, [`ErrorKind::KeyType`] for an algorithm that
+    /// [`ErrorKind::KeySize`] for an empty one, [`ErrorKind::KeyType`] for an algorithm that
     /// takes no password.
     #[cfg(feature = "rustcrypto")]
     pub fn with_password(alg: JweAlg, enc: JweEnc, password: &[u8]) -> Result<Self, Error> {
@@ -123,16 +123,14 @@ impl Encrypter {
     /// is derived (RFC 7518, Sections 4.6.1.2 and 4.6.1.3).
     ///
     /// # Errors
-    /// [`ErrorKind::Limit`] for a header that grows too large.
+    /// [`ErrorKind::Limit`] for a name of more than 1 KiB.
     pub fn with_parties(mut self, apu: &[u8], apv: &[u8]) -> Result<Self, Error> {
         for (name, octets) in [("apu", apu), ("apv", apv)] {
-            if !octets.is_empty() {
-                let text = jose_core::base64url::encode(octets);
-                self.template = self.template.with_string(name, &text)?;
-            }
+            self = self.map(|template| match octets {
+                [] => template.without(name),
+                _ => template.with_string(name, &jose_core::base64url::encode(octets)),
+            })?;
         }
-        self.apu = apu.into();
-        self.apv = apv.into();
         Ok(self)
     }
 
@@ -248,7 +246,10 @@ impl Encrypter {
     }
 
     fn map(self, change: impl FnOnce(Template) -> Result<Template, Error>) -> Result<Self, Error> {
-        Ok(Self { template: change(self.template)?, ..self })
+        let template = change(self.template)?;
+        // However they came into the header, they go into what is derived.
+        let (apu, apv) = template.parties()?;
+        Ok(Self { template, apu: apu.into(), apv: apv.into(), ..self })
     }
 }
 

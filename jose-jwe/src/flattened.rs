@@ -81,7 +81,7 @@ impl Flattened {
 
 fn encrypt(plaintext: &[u8], aad: Option<&[u8]>, by: &Encrypter) -> Result<String, Error> {
     let (key, fresh, wrapped) = seal::for_one(by)?;
-    let protected = seal::protected(by, &wrapped.members)?;
+    let (protected, shared, own) = seal::parts(by, &wrapped.members)?;
     let aad = aad.filter(|aad| !aad.is_empty()).map(base64url::encode);
     let sealed = seal::content(
         &*key,
@@ -92,8 +92,8 @@ fn encrypt(plaintext: &[u8], aad: Option<&[u8]>, by: &Encrypter) -> Result<Strin
     )?;
     let mut json = Writer::new(seal::room(plaintext.len(), aad.as_deref()));
     json.text("protected", &protected);
-    json.header("unprotected", by.template.shared());
-    json.header("header", by.template.own());
+    json.header("unprotected", shared.as_deref());
+    json.header("header", own.as_deref());
     json.encrypted_key(&wrapped.encrypted_key);
     seal::finish(json, &fresh, aad.as_deref(), &sealed)
 }

@@ -103,13 +103,13 @@ fn encrypt(
         }
         [only] => {
             let (key, fresh, wrapped) = seal::for_one(only)?;
-            let protected = seal::protected(only, &wrapped.members)?;
+            let (protected, shared, own) = seal::parts(only, &wrapped.members)?;
             let additional = seal::additional(&protected, aad);
             let sealed = seal::content(&*key, only, fresh.iv(), &additional, plaintext)?;
             json.text("protected", &protected);
-            json.header("unprotected", only.template.shared());
+            json.header("unprotected", shared.as_deref());
             json.recipients([&wrapped], |json, wrapped| {
-                json.header("header", only.template.own());
+                json.header("header", own.as_deref());
                 json.encrypted_key(&wrapped.encrypted_key);
             });
             seal::finish(json, &fresh, aad, &sealed)
@@ -121,7 +121,9 @@ fn encrypt(
             for (by, wrapped) in recipients.iter().zip(&wrapped) {
                 let header = common.of_recipient(by)?;
                 let json = wrapped.members.joined(&header, true)?;
-                own.push((Header::from_json(json, &Limits::DEFAULT)?, &wrapped.encrypted_key));
+                let header = Header::from_json(json, &Limits::DEFAULT)?;
+                common.check(by, &header)?;
+                own.push((header, &wrapped.encrypted_key));
             }
             let additional = seal::additional(common.encoded(), aad);
             let sealed = seal::content(&*key, first, fresh.iv(), &additional, plaintext)?;

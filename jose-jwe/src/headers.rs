@@ -3,7 +3,8 @@
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use jose_core::{Error, ErrorKind, Header, Jwk, Limits, base64url};
+use jose_core::error::quoted;
+use jose_core::{Curve, Error, ErrorKind, Header, Jwk, Limits, base64url, json};
 
 /// The protected header, the shared unprotected one, and the recipient's own.
 #[derive(Clone, Copy)]
@@ -58,10 +59,32 @@ impl<'h> Headers<'h> {
         self.member(name).ok_or_else(|| missing(name))
     }
 
-    /// A key, which must be there.
-    pub(crate) fn jwk(&self, name: &'static str) -> Result<Jwk, Error> {
+    /// A public key of this curve, which must be there. Whatever is of another kind is refused
+    /// before it is read as a key: for some kinds that is more work than the key is worth.
+    pub(crate) fn public_key(&self, name: &'static str, curve: Curve) -> Result<Jwk, Error> {
         let json = self.member(name).ok_or_else(|| missing(name))?;
-        Jwk::from_json(json).map_err(|error| error.within(name).within("header"))
+        let kty = if curve == Curve::X25519 { "OKP" } else { "EC" };
+        let kind = json::object(json, Limits::JSON_DEPTH_CAP, |member, value| {
+            let must_be = |wanted: &'static str| match value.as_str() {
+                Some(found) if found != wanted => Err(Error::new(ErrorKind::KeyType)
+                    .at(String::from(member))
+                    .expected(wanted)
+                    .found(quoted(&found))),
+                _ => Ok(()),
+            };
+            match member {
+                "kty" => must_be(kty),
+                "crv" => must_be(curve.as_str()),
+                // RFC 7518, Section 4.6.1.1
+                "d" => Err(Error::new(ErrorKind::KeyMember)
+                    .at("d")
+                    .expected("a public key")
+                    .found("a private one")),
+                _ => Ok(()),
+            }
+        });
+        kind.and_then(|()| Jwk::from_json(json))
+            .map_err(|error| error.within(name).within("header"))
     }
 
     /// Who agrees with whom, `apu` and `apv` (RFC 7518, Sections 4.6.1.2 and 4.6.1.3).

@@ -49,6 +49,20 @@ impl Members {
         Ok(String::from(joined.json()))
     }
 
+    /// The three parts of a header with these members in the places where they stand already,
+    /// and behind the first where they do not.
+    pub(crate) fn placed(&self, mut headers: [Header; 3]) -> Result<[Header; 3], Error> {
+        let own = self.0.strip_prefix(',').unwrap_or_default();
+        let own = Header::from_json(format!("{{{own}}}"), &Limits::DEFAULT)?;
+        for (name, json) in own.members() {
+            let standing = headers.iter().rposition(|header| header.member(&name).is_some());
+            if let Some(header) = headers.get_mut(standing.unwrap_or_default()) {
+                *header = core::mem::replace(header, Header::empty()).with_member(&name, json)?;
+            }
+        }
+        Ok(headers)
+    }
+
     fn begin(&mut self, name: &str) {
         self.0.push_str(",\"");
         self.0.push_str(name);

@@ -9,7 +9,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use jose_core::{Error, ErrorKind, base64url};
+use jose_core::{Error, ErrorKind, Header, base64url};
 use zeroize::{Zeroize, Zeroizing};
 
 /// The most random octets that key management takes in the same call: a salt.
@@ -109,6 +109,27 @@ pub(crate) fn protected<'b>(by: &'b Encrypter, members: &Members) -> Result<Cow<
     }
     let json = members.joined(by.template.protected(), by.template.is_given())?;
     Ok(Cow::Owned(base64url::encode(json.as_bytes())))
+}
+
+/// The parts of a single recipient's header, with what was added to them: the protected one
+/// encoded, then the shared one and the recipient's own.
+pub(crate) type Parts<'b> = (Cow<'b, str>, Option<Cow<'b, Header>>, Option<Cow<'b, Header>>);
+
+/// Where parts were given, what was added may stand in the unprotected ones.
+pub(crate) fn parts<'b>(by: &'b Encrypter, members: &Members) -> Result<Parts<'b>, Error> {
+    let (shared, own) = (by.template.shared(), by.template.own());
+    if !by.template.is_given() || shared.or(own).is_none() {
+        let borrowed = |header: Option<&'b Header>| header.map(Cow::Borrowed);
+        return Ok((protected(by, members)?, borrowed(shared), borrowed(own)));
+    }
+    let given = [Some(by.template.protected()), shared, own];
+    let headers = given.map(|header| header.cloned().unwrap_or_else(Header::empty));
+    let [protected, shared, own] = members.placed(headers)?;
+    let encoded = match protected.is_empty() {
+        true => String::new(),
+        false => base64url::encode(protected.json().as_bytes()),
+    };
+    Ok((Cow::Owned(encoded), Some(Cow::Owned(shared)), Some(Cow::Owned(own))))
 }
 
 /// Encrypts a plaintext under a prepared key. `aad` is all that is authenticated beside it.

@@ -4,6 +4,7 @@ use crate::headers::Headers;
 use alloc::format;
 use alloc::string::String;
 use alloc::sync::Arc;
+use alloc::vec::Vec;
 use jose_core::error::quoted;
 use jose_core::{Error, ErrorKind, Header, JweAlg, JweEnc, Limits, base64url, json};
 use serde::Serialize;
@@ -73,6 +74,16 @@ impl Template {
         self.set(Part::Protected, name, &json)
     }
 
+    pub(crate) fn without(self, name: &str) -> Result<Self, Error> {
+        self.put(Part::Protected, name, None)
+    }
+
+    /// The sender and the recipient of a key agreement.
+    pub(crate) fn parties(&self) -> Result<(Vec<u8>, Vec<u8>), Error> {
+        let headers = [Some(&*self.protected), self.shared(), self.own()];
+        Headers(headers).parties(&Limits::DEFAULT)
+    }
+
     pub(crate) fn with_member(
         self,
         part: Part,
@@ -117,6 +128,11 @@ impl Template {
     }
 
     fn set(self, part: Part, name: &str, json: &str) -> Result<Self, Error> {
+        self.put(part, name, Some(json))
+    }
+
+    /// Puts a member into one part, or into none, and takes it out of the others.
+    fn put(self, part: Part, name: &str, json: Option<&str>) -> Result<Self, Error> {
         let header =
             |part: Option<Arc<Header>>| part.map_or_else(Header::empty, Arc::unwrap_or_clone);
         let mut headers = [
@@ -126,7 +142,10 @@ impl Template {
         ];
         for (at, header) in &mut headers {
             let old = core::mem::replace(header, Header::empty());
-            *header = if *at == part { old.with_member(name, json)? } else { old.without(name)? };
+            *header = match json.filter(|_| *at == part) {
+                Some(json) => old.with_member(name, json)?,
+                None => old.without(name)?,
+            };
         }
         Self::of(self.alg, self.enc, headers.map(|(_, header)| header), self.given)
     }
@@ -146,6 +165,15 @@ impl Template {
             }
         }
         let [protected, shared, own] = headers;
+        match protected.get::<String>("zip")?.as_deref() {
+            None | Some("DEF") => {}
+            Some(other) => {
+                return Err(Error::new(ErrorKind::Compression)
+                    .at("header.zip")
+                    .expected("`DEF`")
+                    .found(quoted(other)));
+            }
+        }
         // Whoever encrypts knows what it means.
         protected.check_critical(|_| true)?;
         let encoded = match protected.is_empty() {

@@ -2,7 +2,6 @@
 //! there and back.
 
 #![expect(clippy::unwrap_used, reason = "a combination that goes wrong fails the test")]
-#![expect(clippy::arithmetic_side_effects, reason = "counts of a few hundred combinations")]
 
 mod support;
 

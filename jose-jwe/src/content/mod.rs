@@ -3,7 +3,7 @@
 
 mod aes_cbc_hmac;
 mod aes_gcm;
-#[cfg(all(test, feature = "std", feature = "rustcrypto"))]
+#[cfg(test)]
 mod tests;
 
 use crate::Backend;

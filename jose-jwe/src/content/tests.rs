@@ -1,6 +1,8 @@
 //! The examples of AES-CBC with HMAC (RFC 7516, Appendix B; RFC 7518, Appendix B), whose
 //! additional data is no header.
 
+#![cfg(all(feature = "std", feature = "rustcrypto"))]
+
 use crate::Backend;
 use crate::content;
 use alloc::borrow::ToOwned;

@@ -130,13 +130,7 @@ struct Receiving {
 
 impl Receiving {
     fn derive(&self, token: &Opening<'_>, key: &mut [u8]) -> Result<(), Error> {
-        let epk = token.headers.jwk("epk")?;
-        if epk.curve() != Some(self.curve) {
-            return Err(Error::new(ErrorKind::KeyType)
-                .at("header.epk.crv")
-                .expected(self.curve.as_str())
-                .found(jose_core::error::quoted(epk.crv().unwrap_or(epk.kty()))));
-        }
+        let epk = token.headers.public_key("epk", self.curve)?;
         let (apu, apv) = token.headers.parties(token.limits)?;
         let enc = token.enc.enc().as_str();
         match self.key.agree(&epk) {

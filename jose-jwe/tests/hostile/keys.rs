@@ -34,6 +34,12 @@ fn encrypted_keys_of_other_lengths() {
     }
 }
 
+const RSA: &[(JweAlg, RsaPadding)] = &[
+    (JweAlg::RSA_OAEP, RsaPadding::OaepSha1),
+    #[cfg(feature = "rsa1_5")]
+    (JweAlg::RSA1_5, RsaPadding::Pkcs1),
+];
+
 /// Keys that unwrap, for content that does decrypt with them, and have another length than the
 /// algorithm takes.
 #[test]
@@ -59,15 +65,11 @@ fn keys_of_the_wrong_length_inside() {
             refused += check(&decrypter(JweAlg::A128GCMKW, enc), &token, length == right);
 
             let rsa = key("rsa2048");
-            for (alg, padding) in [
-                (JweAlg::RSA_OAEP, RsaPadding::OaepSha1),
-                #[cfg(feature = "rsa1_5")]
-                (JweAlg::RSA1_5, RsaPadding::Pkcs1),
-            ] {
-                let to = hazmat::rsa(RUSTCRYPTO, padding).unwrap().encryption_key(&rsa).unwrap();
+            for (alg, padding) in RSA {
+                let to = hazmat::rsa(RUSTCRYPTO, *padding).unwrap().encryption_key(&rsa).unwrap();
                 let header = format!(r#"{{"alg":"{alg}","enc":"{enc}"}}"#);
                 let token = seal(&header, &to.encrypt(&cek).unwrap(), &cek, b"plaintext");
-                refused += check(&decrypter(alg, enc), &token, length == right);
+                refused += check(&decrypter(*alg, enc), &token, length == right);
             }
         }
     }

@@ -207,6 +207,15 @@ fn of_tokens_that_are_refused_unread() {
         assert_eq!(cost(|| by.decrypt(&other)), (Some("alg.not_allowed"), [0; 4]), "{alg}");
         let other = with_part(&token, 1, &[]);
         assert_eq!(cost(|| by.decrypt(&other)), (Some("malformed.serialization"), [0; 4]), "{alg}");
+        let other = format!("{token}=");
+        let refused = (Some("malformed.base64url"), [0; 4]);
+        assert_eq!(cost(|| by.decrypt(&other)), refused, "{alg}");
+        let mut dots = token.rsplitn(2, '.');
+        let (tag, rest) = (dots.next().unwrap(), dots.next().unwrap());
+        let other = format!("{rest}=.{tag}");
+        assert_eq!(cost(|| by.decrypt(&other)), refused, "{alg}");
+        let in_place = cost(|| Compact::decrypt_in_place(other.into_bytes(), &by));
+        assert_eq!(in_place, refused, "{alg}");
         let small = by.clone().with_limits(Limits::DEFAULT.p2c(999).token_octets(100));
         assert_eq!(cost(|| small.decrypt(&token)), (Some("limit.exceeded"), [0; 4]), "{alg}");
     }
