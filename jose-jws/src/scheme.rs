@@ -81,7 +81,8 @@ pub trait VerifyingKey: Send + Sync {
     }
 
     /// Octets that are the same for the same key and for no other: by them a policy sees
-    /// that it was given one key twice. Nothing secret is among them. `None` when there are
+    /// that it was given one key twice. They give nothing away of a key that cannot be
+    /// guessed, and are for comparing only. `None` when there are
     /// no such octets: then only clones of one verifier are found to be the same.
     fn fingerprint(&self) -> Option<Vec<u8>> {
         None

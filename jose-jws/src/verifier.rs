@@ -105,7 +105,8 @@ impl Verifier {
 
     /// The same for compact tokens with up to two `=` at the end of each part, as some load
     /// balancers make them (against RFC 7515, Section 2). The signature is then over the text
-    /// as it was received.
+    /// as it was received, and several texts are the same token: none of them is good for a
+    /// list of revoked ones.
     #[must_use]
     pub const fn with_padding_accepted(mut self) -> Self {
         self.padded = true;

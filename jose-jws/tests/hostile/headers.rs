@@ -1,8 +1,8 @@
 //! Headers with one thing wrong under a good signature.
 
-use super::{refusal, seal};
-use jose_core::{ErrorKind, JwsAlg, Limits};
-use jose_jws::{Unverified, Verified};
+use super::{key, refusal, seal};
+use jose_core::{ErrorKind, Jwk, JwsAlg, Limits};
+use jose_jws::{Signer, Unverified, Verified};
 
 /// What is said of a token with this header, signed with HMAC.
 fn said(header: impl AsRef<[u8]>) -> &'static str {
@@ -217,4 +217,22 @@ fn r_26_known_members_have_their_type() {
     ] {
         assert_eq!(said(format!(r#"{{"alg":"HS256",{more}}}"#)), "header.type", "{more}");
     }
+}
+
+/// Everybody can read a header: a private key has no business there.
+#[test]
+fn r_51_signers_put_no_private_key_into_a_header() {
+    let private: serde_json::Value = serde_json::from_str(&key(JwsAlg::ES256).to_json()).unwrap();
+    let signer = || Signer::new(JwsAlg::ES256, key(JwsAlg::ES256)).unwrap();
+    assert_eq!(signer().with_member("jwk", &private).unwrap_err(), ErrorKind::Misuse);
+    assert_eq!(signer().with_unprotected("jwk", &private).unwrap_err(), ErrorKind::Misuse);
+    assert_eq!(signer().with_critical("jwk", &private).unwrap_err(), ErrorKind::Misuse);
+    let json = format!(r#"{{"alg":"ES256","jwk":{private}}}"#);
+    assert_eq!(signer().with_protected_json(&json).unwrap_err(), ErrorKind::Misuse);
+    let secret = signer().with_jwk(key(JwsAlg::HS256)).unwrap_err();
+    assert_eq!(secret, ErrorKind::KeyNoPublic);
+
+    let signer = signer().with_jwk(key(JwsAlg::ES256)).unwrap();
+    let jwk = signer.header().member("jwk").unwrap();
+    assert_eq!(Jwk::from_json(jwk).unwrap(), key(JwsAlg::ES256).to_public().unwrap());
 }
