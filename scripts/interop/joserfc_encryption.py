@@ -1,0 +1,109 @@
+"""Encryption by joserfc."""
+
+import base64
+import json
+
+from joserfc import jwe
+from joserfc.jwe import FlattenedJSONEncryption, GeneralJSONEncryption, JWERegistry
+from joserfc.jwk import JWKRegistry, generate_key
+
+KINDS = {
+    "RSA": ("RSA", 2048),
+    "P-256": ("EC", "P-256"), "P-384": ("EC", "P-384"), "P-521": ("EC", "P-521"),
+    "X25519": ("OKP", "X25519"),
+}
+
+
+def supported_encryption(request):
+    """Those of the algorithms that are registered, and the curves that make a key."""
+    known = JWERegistry.algorithms["alg"] | JWERegistry.algorithms["enc"]
+    names = [name for name in request["names"] if name in known or name in KINDS]
+    return {"supported": names}
+
+
+def generate_of_kind(request):
+    kind = request["kind"]
+    made = ("oct", request["octets"] * 8) if kind == "oct" else KINDS[kind]
+    return {"key": generate_key(*made).as_dict(private=True)}
+
+
+def base64url(text):
+    return base64.urlsafe_b64encode(text.encode()).rstrip(b"=").decode()
+
+
+def headers_of(encryption):
+    """The members that are the same for all recipients, and those of key management."""
+    common = {"enc": encryption["enc"]}
+    if encryption.get("compressed"):
+        common["zip"] = "DEF"
+    own = {name: base64url(encryption[name]) for name in ("apu", "apv") if name in encryption}
+    if "p2c" in encryption:
+        own["p2c"] = encryption["p2c"]
+    return common, own
+
+
+def allowed(request):
+    encryption = request["encryption"]
+    names = [party["alg"] for party in request["parties"]] + [encryption["enc"]]
+    return names + ["DEF"] * encryption.get("compressed", False)
+
+
+def encrypt(request):
+    [party] = request["parties"]
+    common, own = headers_of(request["encryption"])
+    protected = {"alg": party["alg"], **common, **own, **party.get("header", {})}
+    key = JWKRegistry.import_key(party["key"])
+    token = jwe.encrypt_compact(protected, request["payload"], key, allowed(request))
+    return {"token": token}
+
+
+def decrypt(request):
+    [party] = request["parties"]
+    key = JWKRegistry.import_key(party["key"])
+    found = jwe.decrypt_compact(request["token"], key, allowed(request))
+    return {"decrypted": {"payload": found.plaintext.decode(), "aad": None}}
+
+
+def encrypt_object(request, make):
+    encryption, parties = request["encryption"], request["parties"]
+    common, own = headers_of(encryption)
+    aad = encryption["aad"].encode() if "aad" in encryption else None
+    value = make(common, request["payload"].encode(), parties[0].get("unprotected"), aad)
+    for party in parties:
+        # It writes what key management adds beside the recipient.
+        header = {"alg": party["alg"], **own, **party.get("header", {})}
+        value.add_recipient(header, JWKRegistry.import_key(party["key"]))
+    return {"object": jwe.encrypt_json(value, None, allowed(request))}
+
+
+def encrypt_flattened(request):
+    return encrypt_object(request, FlattenedJSONEncryption)
+
+
+def encrypt_general(request):
+    return encrypt_object(request, GeneralJSONEncryption)
+
+
+def decrypt_object(request):
+    [party] = request["parties"]
+    value = request["object"]
+    if "recipients" in value:
+        # It wants to be given a key for each; here it has the key of one.
+        value = {**value, "recipients": [theirs(value, party["alg"])]}
+    key = JWKRegistry.import_key(party["key"])
+    found = jwe.decrypt_json(value, key, allowed(request))
+    aad = found.aad.decode() if found.aad else None
+    return {"decrypted": {"payload": found.plaintext.decode(), "aad": aad}}
+
+
+def encrypt_key(request):
+    payload = json.dumps(request["key"])
+    [party] = request["parties"]
+    party["header"] = {**party.get("header", {}), "cty": "jwk+json"}
+    return encrypt({**request, "payload": payload})
+
+
+def decrypt_key(request):
+    key = json.loads(decrypt(request)["decrypted"]["payload"])
+    # Nothing but a key is imported.
+    return {"key": JWKRegistry.import_key(key).as_dict(private=True)}
