@@ -86,12 +86,10 @@ def encrypt_general(request):
 
 def decrypt_object(request):
     [party] = request["parties"]
-    value = request["object"]
-    if "recipients" in value:
-        # It wants to be given a key for each; here it has the key of one.
-        value = {**value, "recipients": [theirs(value, party["alg"])]}
     key = JWKRegistry.import_key(party["key"])
-    found = jwe.decrypt_json(value, key, allowed(request))
+    # Of several recipients, one has this key.
+    registry = JWERegistry(algorithms=allowed(request), verify_all_recipients=False)
+    found = jwe.decrypt_json(request["object"], key, registry=registry)
     aad = found.aad.decode() if found.aad else None
     return {"decrypted": {"payload": found.plaintext.decode(), "aad": aad}}
 
@@ -107,3 +105,9 @@ def decrypt_key(request):
     key = json.loads(decrypt(request)["decrypted"]["payload"])
     # Nothing but a key is imported.
     return {"key": JWKRegistry.import_key(key).as_dict(private=True)}
+
+
+OPERATIONS = {f.__name__: f for f in (supported_encryption, generate_of_kind, encrypt, decrypt)}
+OPERATIONS |= {f.__name__: f for f in (encrypt_flattened, encrypt_general)}
+OPERATIONS |= {"decrypt_flattened": decrypt_object, "decrypt_general": decrypt_object}
+OPERATIONS |= {f.__name__: f for f in (encrypt_key, decrypt_key)}
