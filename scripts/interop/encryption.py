@@ -33,6 +33,12 @@ KEY_MANAGEMENT = (
 CONTENT_OCTETS = dict(zip(ENCS, (16, 24, 32, 32, 48, 64)))
 
 TWO = [("A256KW", "oct 32"), ("ECDH-ES+A256KW", "P-256")]
+# Each alone, those that have no encrypted key among them; and all of the others together.
+ALONE = [("dir", "content"), ("ECDH-ES", "P-256"), ("ECDH-ES", "X25519")]
+MANY = [
+    *TWO, ("A128GCMKW", "oct 16"), ("PBES2-HS256+A128KW", "password"), ("RSA-OAEP", "RSA"),
+    ("ECDH-ES+A128KW", "X25519"),
+]
 
 
 class Keys:
@@ -77,26 +83,26 @@ def refused(reader, what, **request):
         raise Failure(f"{reader.name} answered {what} with {refusal}")
 
 
-def decrypted(reader, op, message, **request):
+def decrypted(reader, op, message, payload=PAYLOAD, **request):
     """The message is decrypted, and refused with another tag."""
     member = "object" if isinstance(message, dict) else "token"
     answer = reader.get("decrypted", op=op, **{member: message}, **request)
     aad = AAD if "aad" in message and member == "object" else None
-    if answer != {"payload": PAYLOAD, "aad": aad}:
+    if answer != {"payload": payload, "aad": aad}:
         raise Failure(f"{reader.name} read something else: {answer}")
     refused(reader, "another tag", op=op, **{member: tampered(message)}, **request)
 
 
-def compact(writer, keys, alg, kind, enc, **form):
+def compact(writer, keys, alg, kind, enc, payload=PAYLOAD, **form):
     how = {"enc": enc, **form}
     encryption = {**how, "p2c": PASSWORDS[alg]} if alg in PASSWORDS else how
     recipient = keys.recipient(alg, kind, enc, header={"kid": "interop"})
-    request = {"op": "encrypt", "parties": [recipient], "payload": PAYLOAD}
+    request = {"op": "encrypt", "parties": [recipient], "payload": payload}
     token = writer.get("token", encryption=encryption, **request)
     parties = [keys.decrypter(alg, kind, enc)]
     # Who the parties of an agreement are is read in the header.
     how = {name: value for name, value in how.items() if name not in ("apu", "apv")}
-    decrypted(keys.owner, "decrypt", token, parties=parties, encryption=how)
+    decrypted(keys.owner, "decrypt", token, payload, parties=parties, encryption=how)
 
 
 def of_object(writer, keys, serialization, recipients, enc, aad, unprotected):
@@ -108,7 +114,7 @@ def of_object(writer, keys, serialization, recipients, enc, aad, unprotected):
         )
         for alg, kind in recipients
     ]
-    encryption = {"enc": enc, **({"aad": AAD} if aad else {})}
+    encryption = {"enc": enc, "p2c": 1000, **({"aad": AAD} if aad else {})}
     op = f"encrypt_{serialization}"
     value = writer.get("object", op=op, parties=parties, encryption=encryption, payload=PAYLOAD)
     if ("aad" in value, "unprotected" in value) != (aad, unprotected):
@@ -173,14 +179,19 @@ def exchange_all(ours, peers):
             both_ways(what, {alg, kind, enc}, compact, alg, kind, enc, apu="Alice", apv="Bob")
     print(f"  {tally.done - before} exchanges, compressed or with named parties")
     before = tally.done
-    for enc, aad, unprotected in itertools.product(ENCS, (False, True), (False, True)):
-        how = f"{enc}, {'aad' if aad else 'no aad'}, unprotected {unprotected}"
-        needed = {enc} | {name for pair in TWO for name in pair}
-        options = {"enc": enc, "aad": aad, "unprotected": unprotected}
-        for recipient in TWO:
-            both_ways(f"flattened, {how}", needed, of_object, "flattened", recipients=[recipient], **options)
-        both_ways(f"general, {how}", needed, of_object, "general", recipients=TWO, **options)
-    print(f"  {tally.done - before} exchanges of objects")
+    for enc in ENCS:
+        both_ways(f"nothing, {enc}", {"dir", enc}, compact, "dir", "content", enc, payload="")
+        forms = list(itertools.product((False, True), repeat=2))
+        for serialization, recipients in (
+            *(("flattened", [one]) for one in TWO + ALONE),
+            *(("general", several) for several in (TWO, MANY, *([one] for one in ALONE))),
+        ):
+            needed = {enc} | {name for recipient in recipients for name in recipient}
+            for aad, unprotected in forms:
+                options = {"enc": enc, "aad": aad, "unprotected": unprotected}
+                what = f"{serialization}, {recipients}, {options}"
+                both_ways(what, needed, of_object, serialization, recipients, **options)
+    print(f"  {tally.done - before} exchanges of objects, or of nothing")
     before = tally.done
     for alg in PASSWORDS:
         key = ours.get("key", op="generate", alg="ES256")

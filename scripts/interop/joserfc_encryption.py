@@ -31,15 +31,20 @@ def base64url(text):
     return base64.urlsafe_b64encode(text.encode()).rstrip(b"=").decode()
 
 
-def headers_of(encryption):
-    """The members that are the same for all recipients, and those of key management."""
+def common_members(encryption):
+    """The members of the header that are the same for all recipients."""
     common = {"enc": encryption["enc"]}
     if encryption.get("compressed"):
         common["zip"] = "DEF"
+    return common
+
+
+def own_members(party, encryption):
+    """Those of key management, and others."""
     own = {name: base64url(encryption[name]) for name in ("apu", "apv") if name in encryption}
-    if "p2c" in encryption:
+    if party["alg"].startswith("PBES2"):
         own["p2c"] = encryption["p2c"]
-    return common, own
+    return {"alg": party["alg"], **own, **party.get("header", {})}
 
 
 def allowed(request):
@@ -50,8 +55,8 @@ def allowed(request):
 
 def encrypt(request):
     [party] = request["parties"]
-    common, own = headers_of(request["encryption"])
-    protected = {"alg": party["alg"], **common, **own, **party.get("header", {})}
+    encryption = request["encryption"]
+    protected = {**common_members(encryption), **own_members(party, encryption)}
     key = JWKRegistry.import_key(party["key"])
     token = jwe.encrypt_compact(protected, request["payload"], key, allowed(request))
     return {"token": token}
@@ -66,13 +71,13 @@ def decrypt(request):
 
 def encrypt_object(request, make):
     encryption, parties = request["encryption"], request["parties"]
-    common, own = headers_of(encryption)
+    common = common_members(encryption)
     aad = encryption["aad"].encode() if "aad" in encryption else None
     value = make(common, request["payload"].encode(), parties[0].get("unprotected"), aad)
     for party in parties:
         # It writes what key management adds beside the recipient.
-        header = {"alg": party["alg"], **own, **party.get("header", {})}
-        value.add_recipient(header, JWKRegistry.import_key(party["key"]))
+        key = JWKRegistry.import_key(party["key"])
+        value.add_recipient(own_members(party, encryption), key)
     return {"object": jwe.encrypt_json(value, None, allowed(request))}
 
 
