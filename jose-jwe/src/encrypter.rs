@@ -120,11 +120,18 @@ impl Encrypter {
     }
 
     /// Names the sender of a key agreement, `apu`, and its recipient, `apv`: both go into what
-    /// is derived (RFC 7518, Sections 4.6.1.2 and 4.6.1.3).
+    /// is derived (RFC 7518, Sections 4.6.1.2 and 4.6.1.3). An empty one is left out.
     ///
     /// # Errors
-    /// [`ErrorKind::Limit`] for a name of more than 1 KiB.
+    /// [`ErrorKind::Misuse`] for the same name twice (Section 4.6.2): other libraries refuse
+    /// such a token. [`ErrorKind::Limit`] for a name of more than 1 KiB.
     pub fn with_parties(mut self, apu: &[u8], apv: &[u8]) -> Result<Self, Error> {
+        if apu == apv && !apu.is_empty() {
+            return Err(Error::new(ErrorKind::Misuse)
+                .at("apv")
+                .expected("another name than in `apu`")
+                .found("the same"));
+        }
         for (name, octets) in [("apu", apu), ("apv", apv)] {
             self = self.map(|template| match octets {
                 [] => template.without(name),

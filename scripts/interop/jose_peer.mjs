@@ -3,6 +3,7 @@
 import { createPublicKey, randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import * as jose from 'jose'
+import { encryption } from './jose_encryption.mjs'
 
 // What it supports depends on the web cryptography of this Node, so it is tried.
 const ALGORITHMS = [
@@ -87,6 +88,8 @@ const operations = {
     const verified = await jose.flattenedVerify(whole(request), await keyOf(party), options)
     return { verified: { payload: decoder.decode(verified.payload) } }
   },
+
+  ...encryption,
 }
 
 const encoder = new TextEncoder()
@@ -114,15 +117,19 @@ const whole = ({ object, payload, unencoded }) => {
   return { ...object, payload: unencoded ? octets : jose.base64url.encode(octets) }
 }
 
+const codeOf = (error) => {
+  if (error instanceof jose.errors.JWSSignatureVerificationFailed) return 'signature.invalid'
+  if (error instanceof jose.errors.JWEDecryptionFailed) return 'decryption.failed'
+  return typeof error.code === 'string' ? error.code : error.name
+}
+
 for await (const line of createInterface({ input: process.stdin })) {
   const request = JSON.parse(line)
   let answer
   try {
     answer = await operations[request.op](request)
   } catch (error) {
-    const invalid = error instanceof jose.errors.JWSSignatureVerificationFailed
-    const code = typeof error.code === 'string' ? error.code : error.name
-    answer = { error: invalid ? 'signature.invalid' : code, message: error.message }
+    answer = { error: codeOf(error), message: error.message }
   }
   console.log(JSON.stringify(answer))
 }

@@ -5,8 +5,9 @@ import json
 import sys
 import warnings
 
+import joserfc_encryption as encryption
 from joserfc import jws, jwt
-from joserfc.errors import BadSignatureError, JoseError
+from joserfc.errors import BadSignatureError, DecodeError, JoseError
 from joserfc.jwk import JWKRegistry, generate_key
 from joserfc.jws import JWSRegistry
 
@@ -100,6 +101,7 @@ def verify_object(request):
 OPERATIONS = {f.__name__: f for f in (supported, generate, public, sign, verify)}
 OPERATIONS |= {f.__name__: f for f in (sign_general, sign_flattened)}
 OPERATIONS |= {"verify_general": verify_object, "verify_flattened": verify_object}
+OPERATIONS |= encryption.OPERATIONS
 
 for line in sys.stdin:
     request = json.loads(line)
@@ -107,6 +109,8 @@ for line in sys.stdin:
         answer = OPERATIONS[request["op"]](request)
     except BadSignatureError as error:
         answer = {"error": "signature.invalid", "message": str(error)}
+    except DecodeError as error:
+        answer = {"error": "decryption.failed", "message": str(error)}
     except (JoseError, ValueError) as error:
         answer = {"error": type(error).__name__, "message": str(error)}
     print(json.dumps(answer), flush=True)

@@ -8,6 +8,7 @@ signature. One of the two is this library, or both.
 import copy
 
 from party import Failure, with_another_character
+from tally import Tally, Unsupported
 
 PAYLOAD = "Zoë \U0001f511 \"quoted\" \\ / \u2028 two.dots."
 
@@ -21,31 +22,6 @@ FORMS = {
 }
 
 TWO, THREE = ["HS256", "ES256"], ["HS256", "ES256", "ML-DSA-65"]
-
-
-class Unsupported(Exception):
-    """What a party says it does not do."""
-
-
-class Tally:
-    """How many exchanges succeeded, failed, or are not supported."""
-
-    def __init__(self):
-        self.done = self.failed = self.unsupported = 0
-
-    def run(self, what, exchange, *arguments, **options):
-        """Whether it succeeded."""
-        try:
-            exchange(*arguments, **options)
-            self.done += 1
-            return True
-        except Unsupported as reason:
-            self.unsupported += 1
-            print(f"  unsupported: {what}: {reason}")
-        except Failure as failure:
-            self.failed += 1
-            print(f"  FAILED {what}: {failure}")
-        return False
 
 
 class Keys:

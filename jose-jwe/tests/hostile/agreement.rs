@@ -157,6 +157,9 @@ fn parties() {
     let to = key("p256").to_public().unwrap();
     let by = by(DIRECT, "p256");
     let encrypter = Encrypter::new(DIRECT, JweEnc::A128GCM, &to).unwrap();
+    let same = encrypter.clone().with_parties(b"Alice", b"Alice").unwrap_err();
+    assert_eq!(same.code(), "misuse");
+    assert!(encrypter.clone().with_parties(b"", b"").is_ok());
     let encrypter = encrypter.with_parties(b"Alice", b"Bob").unwrap();
     let token = encrypter.encrypt(b"plaintext").unwrap();
     assert_eq!(refusal(&by, &token), None);

@@ -20,14 +20,36 @@
 //! A payload that traveled apart is given to `verify_…` as `payload`. The pairs of numbers
 //! are the places of a signature in the object and of the party whose it is.
 //!
+//! ```text
+//! {"op":"generate_of_kind","kind":"P-521"}                  → {"key":{…}}
+//! {"op":"generate_of_kind","kind":"oct","octets":16}        → {"key":{…}}
+//! {"op":"encrypt","payload":"…","parties":[{"alg":"ECDH-ES","key":{…}}],
+//!  "encryption":{"enc":"A256GCM","apu":"…","apv":"…","compressed":true}}
+//!                                                           → {"token":"…"}
+//! {"op":"decrypt","token":"…","parties":[{"alg":"ECDH-ES","key":{…}}],
+//!  "encryption":{"enc":"A256GCM","compressed":true}}
+//!                                                           → {"decrypted":{"payload":"…"}}
+//! {"op":"encrypt_general","payload":"…","parties":[{…},…],
+//!  "encryption":{"enc":"A256GCM","aad":"…"}}                → {"object":{…}}
+//! {"op":"decrypt_general","object":{…},"parties":[{…}],"encryption":{"enc":"A256GCM"}}
+//!                                              → {"decrypted":{"payload":"…","aad":"…"}}
+//! {"op":"encrypt_key","key":{…},"parties":[{"alg":"PBES2-HS256+A128KW","key":{…}}],
+//!  "encryption":{"enc":"A128GCM","p2c":1000}}               → {"token":"…"}
+//! ```
+//!
+//! `encrypt_flattened` and `decrypt_flattened` are the same with one party; `decrypt_key`
+//! gives the key again. A password is a symmetric key.
+//!
 //! What is refused gives `{"error":"code","message":"…"}`. Without `issuer` or
 //! `audience` any will do.
 
+mod encryption;
 mod objects;
 mod tokens;
 
+use encryption::{Encryption, Plain};
 use jose_jwt::{Error, ErrorKind, Jwk, JwsAlg};
-use objects::{Content, Party};
+use objects::Content;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
@@ -55,6 +77,21 @@ struct Request {
     unencoded: bool,
     #[serde(default)]
     detached: bool,
+    kind: Option<String>,
+    octets: Option<usize>,
+    encryption: Option<Encryption>,
+}
+
+/// Who signs, or may have signed, or is a recipient.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Party {
+    alg: String,
+    key: Box<RawValue>,
+    #[serde(default)]
+    header: Map<String, Value>,
+    #[serde(default)]
+    unprotected: Map<String, Value>,
 }
 
 #[derive(Serialize)]
@@ -65,6 +102,7 @@ enum Answer {
     Claims(Box<RawValue>),
     Object(Box<RawValue>),
     Verified(Content),
+    Decrypted(Plain),
 }
 
 #[derive(Serialize)]
@@ -101,6 +139,15 @@ fn answer(line: &str) -> Result<Answer, Error> {
         "verify_flattened" => request.verify_flattened(),
         "sign_general" => request.sign_general(),
         "verify_general" => request.verify_general(),
+        "generate_of_kind" => request.generate_of_kind(),
+        "encrypt" => request.encrypt(),
+        "decrypt" => request.decrypt(),
+        "encrypt_flattened" => request.encrypt_flattened(),
+        "decrypt_flattened" => request.decrypt_flattened(),
+        "encrypt_general" => request.encrypt_general(),
+        "decrypt_general" => request.decrypt_general(),
+        "encrypt_key" => request.encrypt_key(),
+        "decrypt_key" => request.decrypt_key(),
         _ => Err(misuse("one of the operations").at("op")),
     }
 }
@@ -113,6 +160,21 @@ impl Request {
     fn key(&self) -> Result<Jwk, Error> {
         Jwk::from_json(required("key", self.key.as_ref())?.get())
     }
+
+    fn payload(&self) -> Result<&String, Error> {
+        required("payload", self.payload.as_ref())
+    }
+
+    fn object(&self) -> Result<&str, Error> {
+        Ok(required("object", self.object.as_ref())?.get())
+    }
+
+    fn party(&self) -> Result<&Party, Error> {
+        match self.parties.as_slice() {
+            [only] => Ok(only),
+            _ => Err(misuse("one party").at("parties")),
+        }
+    }
 }
 
 fn key(key: &Jwk) -> Result<Answer, Error> {
@@ -121,6 +183,10 @@ fn key(key: &Jwk) -> Result<Answer, Error> {
 
 fn raw(json: String) -> Result<Box<RawValue>, Error> {
     RawValue::from_string(json).map_err(|_| misuse("JSON"))
+}
+
+fn text(octets: Vec<u8>) -> Result<String, Error> {
+    String::from_utf8(octets).map_err(|_| misuse("a payload of UTF-8").at("payload"))
 }
 
 fn required<'a, T>(name: &'static str, member: Option<&'a T>) -> Result<&'a T, Error> {

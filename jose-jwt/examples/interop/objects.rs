@@ -1,23 +1,9 @@
 //! Signed JSON objects, with payloads that are text.
 
-use super::{Answer, Request, misuse, raw, required};
+use super::{Answer, Party, Request, misuse, raw, required, text};
 use jose_jwt::jws::{Flattened, General, VerifyPolicy};
 use jose_jwt::{Error, Jwk, Limits, Signer, Verifier};
-use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
-use serde_json::{Map, Value};
-
-/// Who signs, or may have signed.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Party {
-    alg: String,
-    key: Box<RawValue>,
-    #[serde(default)]
-    header: Map<String, Value>,
-    #[serde(default)]
-    unprotected: Map<String, Value>,
-}
+use serde::Serialize;
 
 /// What was signed, and which signatures were whose.
 #[derive(Serialize)]
@@ -109,23 +95,4 @@ impl Request {
             _ => Err(misuse("`one`, `any`, `all` or `at_least`").at("policy")),
         }
     }
-
-    fn payload(&self) -> Result<&String, Error> {
-        required("payload", self.payload.as_ref())
-    }
-
-    fn object(&self) -> Result<&str, Error> {
-        Ok(required("object", self.object.as_ref())?.get())
-    }
-
-    fn party(&self) -> Result<&Party, Error> {
-        match self.parties.as_slice() {
-            [only] => Ok(only),
-            _ => Err(misuse("one party").at("parties")),
-        }
-    }
-}
-
-fn text(octets: Vec<u8>) -> Result<String, Error> {
-    String::from_utf8(octets).map_err(|_| misuse("a payload of UTF-8").at("payload"))
 }
