@@ -44,7 +44,7 @@ fn serializations() {
             General::parse(token, limits).err().map(|error| error.code()),
         ]
     };
-    let (shape, json) = (Some("malformed.serialization"), Some("malformed.json"));
+    let (shape, json) = (Some("malformed.serialization"), Some("malformed.serialization"));
     assert_eq!(code(&compact), [None, json, json]);
     assert_eq!(code(&flattened), [shape, None, shape]);
     assert_eq!(code(&general), [shape, shape, None]);
