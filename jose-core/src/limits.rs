@@ -1,5 +1,8 @@
 //! Limits, decided before any work is done.
 
+use crate::{Error, ErrorKind};
+use alloc::format;
+
 /// How large, deep and numerous things from outside may be.
 ///
 /// The defaults fit every token we have seen in the field with room to spare, and
@@ -137,6 +140,22 @@ impl Limits {
         self
     }
 
+    /// Checks the length of a token before anything is done with it.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`].
+    pub fn check_token(&self, octets: usize) -> Result<(), Error> {
+        check("token", octets, self.token_octets)
+    }
+
+    /// Checks the length of an encoded header, likewise.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`].
+    pub fn check_header(&self, octets: usize) -> Result<(), Error> {
+        check("header", octets, self.header_octets)
+    }
+
     /// The largest token, in octets.
     #[must_use]
     pub const fn max_token_octets(&self) -> usize {
@@ -208,4 +227,14 @@ impl Default for Limits {
     fn default() -> Self {
         Self::DEFAULT
     }
+}
+
+fn check(place: &'static str, found: usize, allowed: usize) -> Result<(), Error> {
+    if found <= allowed {
+        return Ok(());
+    }
+    Err(Error::new(ErrorKind::Limit)
+        .at(place)
+        .expected(format!("at most {allowed} octets"))
+        .found(format!("{found}")))
 }

@@ -100,7 +100,7 @@ impl Compact {
 
 /// The five parts of a token, still encoded.
 pub(crate) fn split<'t>(token: &'t str, limits: &Limits) -> Result<[&'t str; 5], Error> {
-    crate::read::check_octets("token", token.len(), limits.max_token_octets())?;
+    limits.check_token(token.len())?;
     let mut parts = token.splitn(6, '.');
     let mut next = || parts.next().ok_or(());
     let five = (|| Ok::<_, ()>([next()?, next()?, next()?, next()?, next()?]))();

@@ -163,7 +163,7 @@ pub(crate) struct Parts<'t> {
 
 /// Splits a token at its dots. Nothing is allocated, and nothing decoded.
 pub(crate) fn split<'t>(token: &'t str, limits: &Limits) -> Result<Parts<'t>, Error> {
-    crate::read::check_octets("token", token.len(), limits.max_token_octets())?;
+    limits.check_token(token.len())?;
     let (header, rest) = split_at_dot(token).ok_or_else(|| parts(token))?;
     let (payload, signature) = split_at_dot(rest).ok_or_else(|| parts(token))?;
     if split_at_dot(signature).is_some() {

@@ -6,10 +6,8 @@ use crate::rules;
 use crate::signature::Signature;
 use crate::unverified::{Payload, Unverified};
 use alloc::borrow::Cow;
-use alloc::format;
-use alloc::string::String;
 use alloc::vec::Vec;
-use jose_core::{Error, ErrorKind, Header, Limits, base64url, json};
+use jose_core::{Error, Header, Limits, base64url};
 
 /// Reads a compact token. `padded` says whether `=` may stand at the end of its parts.
 pub(crate) fn compact<'t>(
@@ -20,7 +18,8 @@ pub(crate) fn compact<'t>(
     let parts = compact::split(token, limits)?;
     let strip = |part| if padded { without_padding(part) } else { part };
     let Parts { header: encoded, payload, signed, .. } = parts;
-    let header = header(strip(encoded), limits).map_err(|error| not_bearer(encoded, error))?;
+    let header = Header::from_base64url(strip(encoded), limits)
+        .map_err(|error| not_bearer(encoded, error))?;
     rules::halves(&header, None)?;
 
     let (content, signature) = (strip(payload), strip(parts.signature));
@@ -39,27 +38,6 @@ pub(crate) fn compact<'t>(
         text => (Payload::Attached(Cow::Borrowed(text)), Some(signed)),
     };
     Ok(Unverified::new(octets, payload_len, payload, signed, first, Vec::new()))
-}
-
-/// Decodes and reads a header.
-pub(crate) fn header(encoded: &str, limits: &Limits) -> Result<Header, Error> {
-    check_octets("header", encoded.len(), limits.max_header_octets())?;
-    let octets = base64url::decode(encoded, "header")?;
-    let text = String::from_utf8(octets).map_err(|error| {
-        let fault = json::utf8(error.as_bytes()).err();
-        fault.unwrap_or_else(|| Error::new(ErrorKind::Json)).within("header")
-    })?;
-    Header::from_json(text, limits)
-}
-
-pub(crate) fn check_octets(place: &'static str, found: usize, allowed: usize) -> Result<(), Error> {
-    if found <= allowed {
-        return Ok(());
-    }
-    Err(Error::new(ErrorKind::Limit)
-        .at(place)
-        .expected(format!("at most {allowed} octets"))
-        .found(format!("{found}")))
 }
 
 /// What stands before a token in an HTTP header (RFC 6750, Section 2.1), and is often

@@ -6,7 +6,6 @@
 //! there with the feature `unsecured` only.
 
 use crate::compact::{self, Parts};
-use crate::read::header;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -52,7 +51,7 @@ impl Unsecured {
     /// `b64`; what [`Header::from_json`] says.
     pub fn parse(token: &str, limits: &Limits) -> Result<Self, Error> {
         let Parts { header: encoded, payload, signature, .. } = compact::split(token, limits)?;
-        let header = header(encoded, limits)?;
+        let header = Header::from_base64url(encoded, limits)?;
         if header.alg() != Some("none") {
             return Err(Error::new(ErrorKind::AlgNotAllowed)
                 .at("header.alg")

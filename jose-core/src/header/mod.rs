@@ -85,6 +85,15 @@ impl Header {
         parse::header(json.into(), limits)
     }
 
+    /// Reads a header as it stands in a token, in base64url.
+    ///
+    /// # Errors
+    /// As [`Header::from_json`], [`ErrorKind::Base64url`], and [`ErrorKind::Json`] for octets
+    /// that are not UTF-8.
+    pub fn from_base64url(encoded: &str, limits: &Limits) -> Result<Self, Error> {
+        parse::encoded(encoded, limits)
+    }
+
     /// The JSON text as received.
     #[must_use]
     pub fn json(&self) -> &str {

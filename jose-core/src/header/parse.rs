@@ -8,6 +8,16 @@ use alloc::format;
 use alloc::string::String;
 use core::ops::Range;
 
+pub(super) fn encoded(text: &str, limits: &Limits) -> Result<Header, Error> {
+    limits.check_header(text.len())?;
+    let octets = base64url::decode(text, "header")?;
+    let text = String::from_utf8(octets).map_err(|error| {
+        let fault = json::utf8(error.as_bytes()).err();
+        fault.unwrap_or_else(|| Error::new(ErrorKind::Json)).within("header")
+    })?;
+    header(text, limits)
+}
+
 pub(super) fn header(mut text: String, limits: &Limits) -> Result<Header, Error> {
     let json_octets = text.len();
     let encoded_octets = base64url::encoded_len(json_octets);

@@ -1,7 +1,6 @@
 //! Reading an encrypted JSON object.
 
 use crate::encrypted::{Encrypted, Recipient};
-use crate::read::{check_octets, header};
 use alloc::borrow::{Cow, ToOwned};
 use alloc::boxed::Box;
 use alloc::format;
@@ -81,7 +80,7 @@ struct Entry<'t> {
 
 impl<'t> Object<'t> {
     fn read(text: &'t str, limits: &Limits) -> Result<Self, Error> {
-        check_octets("token", text.len(), limits.max_token_octets())?;
+        limits.check_token(text.len())?;
         not_compact(text)?;
         let mut object = Self::default();
         json::object(text, limits.max_json_depth(), |name, value| {
@@ -111,7 +110,7 @@ impl<'t> Object<'t> {
             Some(text) if text.is_empty() => {
                 return Err(shape("protected", "a header, or no `protected`", "an empty text"));
             }
-            Some(text) => header(text, limits)?,
+            Some(text) => Header::from_base64url(text, limits)?,
         };
         let shared = unprotected(self.unprotected, "unprotected", limits)?;
         let mut recipients = Vec::new();

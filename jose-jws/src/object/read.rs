@@ -1,6 +1,5 @@
 //! Reading a signed JSON object.
 
-use crate::read::{check_octets, header};
 use crate::rules;
 use crate::signature::Signature;
 use crate::unverified::{Payload, Unverified};
@@ -81,7 +80,7 @@ struct Entry<'t> {
 
 impl<'t> Object<'t> {
     fn read(text: &'t str, limits: &Limits) -> Result<Self, Error> {
-        check_octets("token", text.len(), limits.max_token_octets())?;
+        limits.check_token(text.len())?;
         not_compact(text)?;
         let mut object = Self::default();
         json::object(text, limits.max_json_depth(), |name, value| {
@@ -176,7 +175,7 @@ impl<'t> Entry<'t> {
             Some(text) if text.is_empty() => {
                 return Err(shape("protected", "a header, or no `protected`", "an empty text"));
             }
-            Some(text) => header(text, limits)?,
+            Some(text) => Header::from_base64url(text, limits)?,
         };
         let unprotected = match self.header {
             None => None,
