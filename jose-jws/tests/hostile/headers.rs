@@ -185,8 +185,8 @@ fn r_8_names_are_bounded_and_opaque() {
 /// CVE-2018-0114: a key that comes with the token is data, not a key.
 #[test]
 fn r_7_keys_in_the_header_are_not_used() {
-    let attacker = jose_core::Jwk::generate(JwsAlg::ES256).unwrap();
-    let signer = jose_jws::Signer::new(JwsAlg::ES256, &attacker).unwrap();
+    let attacker = Jwk::generate(JwsAlg::ES256).unwrap();
+    let signer = Signer::new(JwsAlg::ES256, &attacker).unwrap();
     let jwk: serde_json::Value =
         serde_json::from_str(&attacker.to_public().unwrap().to_json()).unwrap();
     let token = signer.with_member("jwk", &jwk).unwrap().sign(b"payload").unwrap();
