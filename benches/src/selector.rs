@@ -114,7 +114,11 @@ mod tests {
         assert_eq!(nearest_to("HMAC"), ["hmac"]);
         assert_eq!(nearest_to("ed25519"), ["Ed25519"]);
         assert_eq!(nearest_to("eddsa"), ["EdDSA"]);
-        assert_eq!(nearest_to("RSA")[..2], ["RSAEnc", "RSASign"]);
+        let near = nearest_to("RSA");
+        assert!(
+            ["RSAEnc", "RSASign"].iter().all(|name| near.iter().any(|n| n == name)),
+            "{near:?}"
+        );
         assert_eq!(nearest_to("A128K"), ["A128KW"]);
         assert_eq!(nearest_to("ecdh-es"), ["ECDH-ES"]);
         assert_eq!(nearest_to("HS256/sing")[0], "HS256/sign");
