@@ -1,15 +1,18 @@
 //! Everything that can be run: the algorithms that the back end has, and their rows.
 
 use crate::Error;
+use crate::enc::{CONTENTS, Content};
 use crate::entry::Entry;
+use crate::jwe::Management;
 use crate::signature::{OLDER_NAME, Signature};
-use jose_core::JwsAlg;
+use jose_core::{JweAlg, JwsAlg};
 use jose_jws::Backend;
 
 /// The algorithms that were built.
 #[derive(Debug)]
 pub struct Catalogue {
     signatures: Vec<&'static Signature>,
+    managements: Vec<&'static Management>,
 }
 
 impl Catalogue {
@@ -18,35 +21,64 @@ impl Catalogue {
     /// # Errors
     /// As [`Catalogue::of`].
     pub fn built() -> Result<Self, Error> {
-        Self::of(Backend::RUSTCRYPTO.algorithms())
+        // Another crate of the build may have asked for what this suite was not asked for.
+        let asked_for = |alg: &JweAlg| cfg!(feature = "rsa1_5") || *alg != JweAlg::RSA1_5;
+        let managements = jose_jwe::algorithms().filter(asked_for);
+        Self::of(Backend::RUSTCRYPTO.algorithms(), managements)
     }
 
-    /// The catalogue of the algorithms in a back end's table.
+    /// The catalogue of the algorithms in the tables of signatures and of key management.
     ///
     /// # Errors
     /// An algorithm that nobody has said how to measure.
-    pub fn of(table: impl IntoIterator<Item = JwsAlg>) -> Result<Self, Error> {
-        let measured = table.into_iter().filter(|alg| *alg != OLDER_NAME);
+    pub fn of(
+        signatures: impl IntoIterator<Item = JwsAlg>,
+        managements: impl IntoIterator<Item = JweAlg>,
+    ) -> Result<Self, Error> {
+        let measured = signatures.into_iter().filter(|alg| *alg != OLDER_NAME);
         let signatures = measured.map(|alg| {
             let missing = || format!("{alg} has no line in benches/src/signature.rs");
             Signature::of(alg).ok_or_else(missing)
         });
-        Ok(Self { signatures: signatures.collect::<Result<_, _>>()? })
+        let managements = managements.into_iter().map(|alg| {
+            let missing = || format!("{alg} has no line in benches/src/jwe/management.rs");
+            Management::of(alg).ok_or_else(missing)
+        });
+        Ok(Self {
+            signatures: signatures.collect::<Result<_, _>>()?,
+            managements: managements.collect::<Result<_, _>>()?,
+        })
     }
 
-    /// The algorithms, in the order of the back end's table.
+    /// The signature algorithms, in the order of the back end's table.
     #[must_use]
     pub fn signatures(&self) -> &[&'static Signature] {
         &self.signatures
     }
 
-    /// Every row, in the order in which they run: payloads by algorithm, then tokens with
-    /// claims by algorithm, then claims alone, then keys.
+    /// The key management algorithms, in the order of their table.
+    #[must_use]
+    pub fn managements(&self) -> &[&'static Management] {
+        &self.managements
+    }
+
+    /// The name of every algorithm.
+    pub fn algorithms(&self) -> impl Iterator<Item = &'static str> {
+        let signatures = self.signatures.iter().map(|signature| signature.name());
+        let managements = self.managements.iter().map(|management| management.name());
+        signatures.chain(managements).chain(CONTENTS.iter().map(Content::name))
+    }
+
+    /// Every row, in the order in which they run: signatures of payloads by algorithm, then
+    /// encryption by key management, content encryption alone, tokens with claims by
+    /// signature algorithm, claims alone, and keys.
     pub fn entries(&self) -> impl Iterator<Item = Entry> {
         let signatures = || self.signatures.iter().copied();
+        let encryption = self.managements.iter().copied().flat_map(Entry::jwe);
+        let encryption = encryption.chain(CONTENTS.iter().flat_map(Entry::enc));
         let tokens = signatures().flat_map(Entry::jwt).chain(Entry::claims());
         let tokens = tokens.chain(Entry::jwk());
-        signatures().flat_map(Entry::jws).chain(tokens)
+        signatures().flat_map(Entry::jws).chain(encryption).chain(tokens)
     }
 }
 
@@ -74,15 +106,18 @@ mod tests {
     #[test]
     fn an_algorithm_without_a_line_is_an_error() {
         let unknown = JwsAlg::custom("X-EXAMPLE").unwrap();
-        let error = Catalogue::of([JwsAlg::HS256, unknown]).unwrap_err();
+        let error = Catalogue::of([JwsAlg::HS256, unknown], []).unwrap_err();
         assert_eq!(error.to_string(), "X-EXAMPLE has no line in benches/src/signature.rs");
+        let unknown = JweAlg::custom("X-EXAMPLE").unwrap();
+        let error = Catalogue::of([], [JweAlg::DIR, unknown]).unwrap_err();
+        assert_eq!(error.to_string(), "X-EXAMPLE has no line in benches/src/jwe/management.rs");
     }
 
     #[test]
-    fn no_algorithm_has_the_name_of_a_group() {
+    fn no_algorithm_has_the_name_of_a_group_unless_it_is_alone_in_it() {
         let groups: BTreeSet<_> = GROUPS.iter().map(|group| group.name).collect();
         let catalogue = Catalogue::built().unwrap();
-        assert!(catalogue.signatures().iter().all(|known| !groups.contains(known.name())));
+        assert!(catalogue.algorithms().all(|alg| alg == "dir" || !groups.contains(alg)));
         assert!(groups.contains(OLDER_NAME.as_str()));
     }
 

@@ -1,21 +1,24 @@
 //! One thing that can be run: a row below its heading.
 
 use crate::Error;
+use crate::enc::{self, Content, GROUP as ENC};
 use crate::group::Group;
+use crate::jwe::{self, Management};
 use crate::jwk::{self, GROUP as JWK};
-use crate::jws::{self, Payload};
+use crate::jws;
 use crate::jwt::{self, GROUP as JWT};
+use crate::payload::Payload;
 use crate::row::Row;
 use crate::signature::Signature;
 use crate::vectors::Vectors;
 use criterion::Bencher;
 
 /// A row of the suite.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Entry {
     /// What it is called below its heading.
-    pub name: &'static str,
+    pub name: String,
     /// One line on what is inside the timer.
     pub about: &'static str,
     /// What is timed.
@@ -28,6 +31,10 @@ pub struct Entry {
 pub enum Work {
     /// A signature algorithm on a payload.
     Jws(&'static Signature, jws::Work, Payload),
+    /// A key management algorithm on a plaintext.
+    Jwe(jwe::Case),
+    /// A content encryption algorithm on a plaintext.
+    Enc(&'static Content, enc::Work, Payload),
     /// A signature algorithm on claims.
     Jwt(&'static Signature, jwt::Work),
     /// Claims alone.
@@ -43,6 +50,16 @@ impl Entry {
     /// The rows of a signature algorithm on payloads.
     pub(crate) fn jws(signature: &'static Signature) -> impl Iterator<Item = Self> {
         rows(jws::ROWS, move |(work, payload)| Work::Jws(signature, work, payload))
+    }
+
+    /// The rows of a key management algorithm.
+    pub(crate) fn jwe(management: &'static Management) -> impl Iterator<Item = Self> {
+        jwe::entries(management).into_iter()
+    }
+
+    /// The rows of a content encryption algorithm.
+    pub(crate) fn enc(content: &'static Content) -> impl Iterator<Item = Self> {
+        rows(enc::ROWS, move |(work, payload)| Work::Enc(content, work, payload))
     }
 
     /// The rows of a signature algorithm on claims.
@@ -71,6 +88,8 @@ impl Entry {
     pub fn heading(&self) -> String {
         match self.work {
             Work::Jws(signature, ..) => signature.name().to_owned(),
+            Work::Jwe(case) => case.management.name().to_owned(),
+            Work::Enc(content, ..) => content.name().to_owned(),
             Work::Jwt(signature, _) => format!("{JWT}/{}", signature.name()),
             Work::Claims(_) => format!("{JWT}/{}", jwt::CLAIMS),
             Work::Jwk(_) => JWK.to_owned(),
@@ -82,6 +101,8 @@ impl Entry {
     pub const fn heading_about(&self) -> &'static str {
         match self.work {
             Work::Jws(signature, ..) | Work::Jwt(signature, _) => signature.about,
+            Work::Jwe(case) => case.management.about,
+            Work::Enc(content, ..) => content.about,
             Work::Claims(_) => jwt::CLAIMS_ABOUT,
             Work::Jwk(_) => jwk::ABOUT,
         }
@@ -92,6 +113,8 @@ impl Entry {
     pub const fn group(&self) -> &'static str {
         match self.work {
             Work::Jws(signature, ..) => signature.group,
+            Work::Jwe(case) => case.management.group,
+            Work::Enc(..) => ENC,
             Work::Jwt(..) | Work::Claims(_) => JWT,
             Work::Jwk(_) => JWK,
         }
@@ -101,17 +124,26 @@ impl Entry {
     #[must_use]
     pub const fn octets(&self) -> Option<usize> {
         match self.work {
-            Work::Jws(_, _, Payload::Octets(octets)) => Some(octets),
+            Work::Jws(_, _, payload) | Work::Enc(_, _, payload) => payload.reported(),
+            Work::Jwe(case) => case.payload.reported(),
             _ => None,
         }
     }
 
-    /// Whether it runs under this name: its own, its heading's or a group's.
+    /// Whether it runs under this name: its own, its heading's or a group's. The heading of
+    /// an encryption algorithm may be written without what is no letter or digit, unless a
+    /// group is called so: `ECDHESA128KW` is `ECDH-ES+A128KW`, but `ECDHES` is the group.
     #[must_use]
     pub fn answers_to(&self, name: &str) -> bool {
-        self.heading() == name
+        let heading = self.heading();
+        heading == name
+            || (self.is_encryption() && is_bare(&heading, name) && Group::named(name).is_none())
             || Group::named(self.group()).is_some_and(|group| group.is_within(name))
             || self.id() == name
+    }
+
+    const fn is_encryption(&self) -> bool {
+        matches!(self.work, Work::Jwe(_) | Work::Enc(..))
     }
 
     /// Prepares and checks what is timed.
@@ -124,6 +156,8 @@ impl Entry {
                 let subject = jws::Subject::prepare(signature, payload, vectors)?;
                 Box::new(move |bencher| subject.time(work, bencher))
             }
+            Work::Jwe(case) => jwe::prepare(&case, vectors)?,
+            Work::Enc(content, work, payload) => enc::prepare(content, work, payload, vectors)?,
             Work::Jwt(signature, work) => {
                 let subject = jwt::Subject::prepare(signature, vectors)?;
                 Box::new(move |bencher| subject.time(work, bencher))
@@ -141,5 +175,14 @@ fn rows<W: Copy>(
     table: &'static [Row<W>],
     work: impl Fn(W) -> Work,
 ) -> impl Iterator<Item = Entry> {
-    table.iter().map(move |row| Entry { name: row.name, about: row.about, work: work(row.work) })
+    table.iter().map(move |row| Entry {
+        name: row.name.to_owned(),
+        about: row.about,
+        work: work(row.work),
+    })
+}
+
+/// Whether `bare` is the letters and digits of this name.
+fn is_bare(name: &str, bare: &str) -> bool {
+    name.chars().filter(char::is_ascii_alphanumeric).eq(bare.chars())
 }

@@ -1,6 +1,6 @@
 //! The groups of algorithms that can be run by one name.
 
-use crate::{jwk, jwt};
+use crate::{enc, jwk, jwt};
 
 /// A group.
 #[derive(Debug, PartialEq, Eq)]
@@ -22,6 +22,15 @@ pub const GROUPS: &[Group] = &[
     group("EdDSA", Some("JWS"), "EdDSA (RFC 8037, RFC 9864): the name `EdDSA` runs these too"),
     group("RSASign", Some("JWS"), "RSA signatures, 2048-bit key (RFC 7518, Sections 3.3, 3.5)"),
     group("ML-DSA", Some("JWS"), "ML-DSA, safe from quantum computers (RFC 9964, FIPS 204)"),
+    group("JWE", None, "all key management (RFC 7516)"),
+    group("dir", Some("JWE"), "no key management (RFC 7518, Section 4.5)"),
+    group("KW", Some("JWE"), "AES key wrap (RFC 7518, Section 4.4)"),
+    group("GCMKW", Some("JWE"), "key encryption with AES-GCM (RFC 7518, Section 4.7)"),
+    group("ECDHES", Some("JWE"), "key agreement (RFC 7518, Section 4.6; RFC 8037, Section 3.2)"),
+    group("ECDHESKW", Some("ECDHES"), "key agreement, then AES key wrap"),
+    group("PBES2", Some("JWE"), "passwords, by iterations (RFC 7518, Section 4.8)"),
+    group("RSAEnc", Some("JWE"), "RSA encryption (RFC 7518, Sections 4.2 and 4.3)"),
+    group(enc::GROUP, None, enc::ABOUT),
     group(jwk::GROUP, None, jwk::ABOUT),
     group(jwt::GROUP, None, "tokens with claims, by signature algorithm (RFC 7519)"),
 ];

@@ -9,7 +9,7 @@ use jose_jws::{Signer, Verifier};
 
 /// Room for a token of the largest payload; the library's own limit is lower. A limit
 /// is one comparison, whatever its value.
-const TOKEN_OCTETS: usize = 2 * 1024 * 1024;
+pub(crate) const TOKEN_OCTETS: usize = 2 * 1024 * 1024;
 
 /// An algorithm with its keys and its floor.
 #[derive(Debug)]

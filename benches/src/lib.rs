@@ -2,8 +2,8 @@
 //!
 //! `cargo bench -- HS256` at the root of the repository measures the rows of HS256 and
 //! nothing else: a name is exact, never a part of another one. `cargo bench -- --list`
-//! shows every name. The rows follow from the back end's own table of algorithms; what
-//! each is measured with is a line in [`signature`].
+//! shows every name. The rows follow from the library's own tables of algorithms; what
+//! each is measured with is a line in [`signature`], [`jwe::management`] or [`enc`].
 //!
 //! Keys are prepared outside the timer, and every result is checked before it is timed.
 
@@ -11,9 +11,11 @@
 
 mod arguments;
 pub mod catalogue;
+pub mod enc;
 pub mod entry;
 pub mod floor;
 pub mod group;
+pub mod jwe;
 pub mod jwk;
 pub mod jws;
 pub mod jwt;
@@ -21,6 +23,7 @@ pub mod keys;
 pub mod listing;
 pub mod measure;
 pub mod nearest;
+pub mod payload;
 pub mod program;
 pub mod progress;
 pub mod row;

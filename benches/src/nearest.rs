@@ -3,7 +3,8 @@
 /// More suggestions than this do not help.
 const MOST: usize = 5;
 
-/// The candidates that are near `name`, nearest first.
+/// The candidates that are near `name`, nearest first: those that it may be mistyped for, or
+/// else those that it is a part of.
 ///
 /// ```
 /// use jose_bench::nearest::nearest;
@@ -15,26 +16,43 @@ const MOST: usize = 5;
 /// ```
 pub fn nearest<'n>(name: &str, candidates: impl IntoIterator<Item = &'n str>) -> Vec<&'n str> {
     let name = name.to_lowercase();
-    let mut near: Vec<(usize, &str)> = candidates
+    let mut near: Vec<(Nearness, &str)> = candidates
         .into_iter()
         .map(|candidate| (candidate, candidate.to_lowercase()))
         .filter_map(|(candidate, lower)| Some((nearness(&name, &lower)?, candidate)))
         .collect();
-    near.sort_by_key(|(distance, _)| *distance);
-    // Another case only: whatever else is near was not meant.
-    if near.first().is_some_and(|(distance, _)| *distance == 0) {
-        near.retain(|(distance, _)| *distance == 0);
+    near.sort_by_key(|(nearness, _)| *nearness);
+    match near.first() {
+        // Another case only: whatever else is near was not meant.
+        Some((same @ Nearness::Mistyped(0), _)) => {
+            let same = *same;
+            near.retain(|(nearness, _)| *nearness == same);
+        }
+        Some((Nearness::Mistyped(_), _)) => {
+            near.retain(|(nearness, _)| matches!(nearness, Nearness::Mistyped(_)));
+        }
+        _ => {}
     }
     near.into_iter().map(|(_, candidate)| candidate).take(MOST).collect()
 }
 
-/// How many characters apart they are, if one may have been meant for the other:
-/// a part of it of at least two characters, or a third of it mistyped.
-fn nearness(name: &str, candidate: &str) -> Option<usize> {
+/// Why one may have been meant for the other, and how many characters apart they are.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Nearness {
+    /// A third of it is mistyped.
+    Mistyped(usize),
+    /// It is a part of at least two characters.
+    Part(usize),
+}
+
+fn nearness(name: &str, candidate: &str) -> Option<Nearness> {
     let distance = distance(name, candidate);
     let part = name.len() > 1 && (candidate.contains(name) || name.contains(candidate));
     let tolerated = (name.chars().count() / 3).max(1);
-    (part || distance <= tolerated).then_some(distance)
+    if distance <= tolerated {
+        return Some(Nearness::Mistyped(distance));
+    }
+    part.then_some(Nearness::Part(distance))
 }
 
 /// The fewest insertions, deletions and substitutions that make `a` into `b`.
@@ -86,6 +104,7 @@ mod tests {
     fn the_nearest_comes_first() {
         assert_eq!(nearest("S256", ["RSASign", "HS384", "ES256", "hmac"]), ["ES256"]);
         assert_eq!(nearest("HS2566", ["ES256", "HS256"]), ["HS256", "ES256"]);
+        assert_eq!(nearest("HS25", ["PBES2-HS256+A128KW", "HS256"]), ["HS256"]);
         assert_eq!(nearest("PS", ["ES256", "PS256", "PS384"]), ["PS256", "PS384"]);
     }
 }

@@ -69,6 +69,15 @@ impl Key<'_> {
         key.to_string()
     }
 
+    /// A member of the key, as it stands there.
+    ///
+    /// # Errors
+    /// No such member, or not a text.
+    pub fn text(&self, member: &'static str) -> Result<&str, Error> {
+        let text = self.0.get(member).and_then(Value::as_str);
+        text.ok_or_else(|| format!("no `{member}` in a key of the vectors").into())
+    }
+
     /// A member of the key, decoded.
     ///
     /// # Errors

@@ -8,6 +8,7 @@
 pub mod ecdsa;
 pub mod eddsa;
 pub mod hmac;
+pub mod jwe;
 pub mod key;
 pub mod ml_dsa;
 pub mod rsa;

@@ -63,7 +63,7 @@ floor! {
 }
 
 /// The constructor precomputes what the Chinese remainder theorem needs.
-fn private_key(key: &Key<'_>) -> Result<PrivateKey, Error> {
+pub(super) fn private_key(key: &Key<'_>) -> Result<PrivateKey, Error> {
     let integer = |member| -> Result<BoxedUint, Error> {
         Ok(BoxedUint::from_be_slice_vartime(&key.octets(member)?))
     };

@@ -6,6 +6,7 @@ mod subject;
 pub use object::Form;
 pub use subject::Subject;
 
+use crate::payload::Payload;
 use crate::row::Row;
 
 /// What is inside the timer. Keys are prepared outside, but for the two rows that
@@ -31,16 +32,6 @@ pub enum Work {
     FloorSign,
     /// Signing input and signature to verdict, with the primitive alone.
     FloorVerify,
-}
-
-/// What is signed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Payload {
-    /// The 167 octets of RFC 7520, Section 4, so that figures compare with others.
-    Text,
-    /// This many octets, reported as octets per second too.
-    Octets(usize),
 }
 
 const KIB: usize = 1024;

@@ -1,8 +1,9 @@
 //! A signature algorithm with a payload, ready to be timed.
 
-use super::{Form, Payload, Work};
+use super::{Form, Work};
 use crate::Error;
 use crate::keys::Keys;
+use crate::payload::Payload;
 use crate::signature::Signature;
 use crate::token::Token;
 use crate::vectors::Vectors;
@@ -32,11 +33,7 @@ impl Subject {
         vectors: &Vectors,
     ) -> Result<Self, Error> {
         let keys = Keys::prepare(signature, None, vectors)?;
-        let text = vectors.payload()?;
-        let payload = match payload {
-            Payload::Text => text,
-            Payload::Octets(octets) => text.into_iter().cycle().take(octets).collect(),
-        };
+        let payload = payload.read(vectors)?;
         let comes_back = |token: &str| Ok(*keys.verifier.verify(token)?.payload() == payload);
         let token = Token::checked(keys.signer.sign(&payload)?, &keys, comes_back)?;
         let flattened = Form::Flattened.object(&keys, &payload, &token)?;

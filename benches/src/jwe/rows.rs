@@ -1,0 +1,90 @@
+//! The rows of a key management algorithm, by recipient and content encryption.
+
+use super::{Case, Management, Recipient, Work};
+use crate::entry::{Entry, Work as Timed};
+use crate::floor::jwe::ENC;
+use crate::payload::Payload;
+use jose_core::{JweAlg, JweEnc};
+
+/// The sizes beside the text, as rows call them.
+const SIZES: [(&str, usize, [&str; 2]); 3] = [
+    ("1KiB", 1024, ["1 KiB to a compact token", "a compact token back to 1 KiB"]),
+    ("64KiB", 64 * 1024, ["64 KiB to a compact token", "a compact token back to 64 KiB"]),
+    ("1MiB", 1024 * 1024, ["1 MiB to a compact token", "a compact token back to 1 MiB"]),
+];
+
+impl Work {
+    /// What its rows are called, and one line on them.
+    const fn about(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Encrypt => ("encrypt", "the 167-octet text to a compact token"),
+            Self::Decrypt => ("decrypt", "the compact token back to the text"),
+            Self::Reject => ("reject", "the compact token with an altered tag"),
+            Self::PrepareEncrypt => ("prepare/encrypt", "a parsed JWK to a ready encrypter"),
+            Self::PrepareDecrypt => ("prepare/decrypt", "a parsed JWK to a ready decrypter"),
+            Self::FloorEncrypt => ("floor/encrypt", "the bare primitives, content with A128GCM"),
+            Self::FloorDecrypt => ("floor/decrypt", "the bare primitives, content with A128GCM"),
+        }
+    }
+
+    /// Whether its rows are there for each content encryption.
+    const fn by_enc(self) -> bool {
+        matches!(self, Self::Encrypt | Self::Decrypt)
+    }
+}
+
+/// The rows of an algorithm. Floors stand beside the rows they belong to, so that both meet
+/// the machine in the same state. Rows with a throughput come last: criterion cannot unset it
+/// within a group.
+#[must_use]
+pub fn entries(management: &'static Management) -> Vec<Entry> {
+    let mut rows = Vec::new();
+    for (at, recipient) in management.recipients.iter().enumerate() {
+        for enc in recipient.encs.iter().copied() {
+            let floors = [Work::Encrypt, Work::FloorEncrypt, Work::Decrypt, Work::FloorDecrypt];
+            let works = floors.into_iter().filter(|work| work.by_enc() || enc == ENC);
+            rows.extend(works.map(|work| text(management, recipient, enc, work)));
+        }
+        // One key is enough to see what refusing and preparing cost.
+        if at == 0 {
+            let works = [Work::Reject, Work::PrepareEncrypt, Work::PrepareDecrypt];
+            rows.extend(works.map(|work| text(management, recipient, ENC, work)));
+        }
+    }
+    // Key management costs the same whatever the size, so it is measured without any.
+    if management.alg == JweAlg::DIR {
+        rows.extend(management.recipients.iter().flat_map(|each| sized(management, each)));
+    }
+    rows
+}
+
+fn text(
+    management: &'static Management,
+    recipient: &'static Recipient,
+    enc: JweEnc,
+    work: Work,
+) -> Entry {
+    let (name, about) = work.about();
+    let enc_name = work.by_enc().then_some(enc.as_str());
+    let parts = [Some(name), enc_name, recipient.name];
+    let name = parts.into_iter().flatten().collect::<Vec<_>>().join("/");
+    let payload = Payload::Text;
+    Entry { name, about, work: Timed::Jwe(Case { management, recipient, enc, work, payload }) }
+}
+
+fn sized(
+    management: &'static Management,
+    recipient: &'static Recipient,
+) -> impl Iterator<Item = Entry> {
+    let encs = recipient.encs.iter().copied();
+    let each = encs.flat_map(|enc| SIZES.map(|size| (enc, size)));
+    each.flat_map(move |(enc, (size, octets, about))| {
+        let works = [Work::Encrypt, Work::Decrypt].into_iter().zip(about);
+        works.map(move |(work, about)| {
+            let name = format!("{}/{enc}/{size}", work.about().0);
+            let payload = Payload::Octets(octets);
+            let case = Case { management, recipient, enc, work, payload };
+            Entry { name, about, work: Timed::Jwe(case) }
+        })
+    })
+}
