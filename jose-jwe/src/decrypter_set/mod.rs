@@ -163,17 +163,20 @@ impl DecrypterSet {
 }
 
 impl SelectDecrypter for DecrypterSet {
-    /// The first recipient that one of the keys is for.
+    /// The first recipient whose `kid` names one of the keys; without such a one, the first
+    /// without `kid` that one of the keys may be for.
     fn select(&self, token: &Encrypted<'_>) -> Result<(usize, &Decrypter), Error> {
-        let mut refusal = None;
+        let (mut refusal, mut unnamed) = (None, None);
         for (at, recipient) in token.recipients().enumerate() {
             let headers = token.headers(recipient);
             match self.find(headers.alg().unwrap_or_default(), headers.kid()) {
-                Ok(decrypter) => return Ok((at, decrypter)),
+                Ok(decrypter) if headers.kid().is_some() => return Ok((at, decrypter)),
+                // It may be somebody else's: only one of those that are left names a key.
+                Ok(decrypter) => unnamed = unnamed.or(Some((at, decrypter))),
                 Err(error) => refusal = refusal.or(Some(error)),
             }
         }
-        Err(refusal.unwrap_or_else(|| ErrorKind::KeyNotFound.into()))
+        unnamed.ok_or_else(|| refusal.unwrap_or_else(|| ErrorKind::KeyNotFound.into()))
     }
 
     fn limits(&self) -> &Limits {

@@ -18,6 +18,8 @@ pub(crate) static ECDH_ES_A128KW: EcdhEs = EcdhEs { alg: JweAlg::ECDH_ES_A128KW,
 pub(crate) static ECDH_ES_A192KW: EcdhEs = EcdhEs { alg: JweAlg::ECDH_ES_A192KW, wrap: Some(24) };
 pub(crate) static ECDH_ES_A256KW: EcdhEs = EcdhEs { alg: JweAlg::ECDH_ES_A256KW, wrap: Some(32) };
 
+const DERIVE: [KeyOp; 2] = [KeyOp::DeriveKey, KeyOp::DeriveBits];
+
 /// An algorithm, and the octets of the key that wraps, where it does not agree on the content
 /// encryption key itself.
 #[derive(Clone, Copy)]
@@ -62,8 +64,10 @@ impl KeyManagement for EcdhEs {
     }
 
     fn encryption_key(&self, setting: &Setting<'_>) -> Result<Arc<dyn EncryptionKey>, Error> {
-        // A public key is not said to derive anything (W3C Web Cryptography API).
-        setting.key.check_permits_encryption(self.alg, &[])?;
+        // A public key is not said to derive anything (W3C Web Cryptography API), but one that is
+        // for other things, such as to verify signatures, is not for this.
+        let none = setting.key.key_ops().is_some_and(|mut ops| ops.next().is_none());
+        setting.key.check_permits_encryption(self.alg, if none { &[] } else { &DERIVE })?;
         self.check(setting.backend)?;
         let agreement = setting.backend.agreement(self.curve(setting.key)?)?;
         let to = setting.key.to_public()?;
@@ -71,8 +75,7 @@ impl KeyManagement for EcdhEs {
     }
 
     fn decryption_key(&self, setting: &Setting<'_>) -> Result<Arc<dyn DecryptionKey>, Error> {
-        let ops = [KeyOp::DeriveKey, KeyOp::DeriveBits];
-        setting.key.check_permits_encryption(self.alg, &ops)?;
+        setting.key.check_permits_encryption(self.alg, &DERIVE)?;
         self.check(setting.backend)?;
         let curve = self.curve(setting.key)?;
         let key = setting.backend.agreement(curve)?.key(setting.key)?;

@@ -1,0 +1,59 @@
+//! Which recipient of several a set of keys decrypts for, and which keys may be recipients.
+
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test that goes wrong fails")]
+
+use jose_core::jwk::oct;
+use jose_core::{Error, ErrorKind, JweAlg, JweEnc, Jwk, JwkSet, JwsAlg};
+use jose_jwe::{Decrypter, DecrypterSet, Encrypter, General};
+
+const ENC: JweEnc = JweEnc::A128GCM;
+
+fn key(octet: u8) -> Jwk {
+    Jwk::new(oct::Secret::new(vec![octet; 16]).unwrap())
+}
+
+fn to(key: &Jwk) -> Encrypter {
+    Encrypter::new(JweAlg::A128KW, ENC, key).unwrap()
+}
+
+/// A recipient that says nothing of its key may be somebody else's, wherever it stands.
+#[test]
+fn named_ones_come_before_those_without_kid() {
+    let (mine, other) = (key(7).with_kid("mine"), key(9));
+    let set: JwkSet = [mine.clone()].into_iter().collect();
+    let set = DecrypterSet::from_jwks(&set, &[JweAlg::A128KW], &[ENC]).unwrap();
+    let (to_mine, to_other) = (to(&mine), to(&other));
+    for order in [[&to_other, &to_mine], [&to_mine, &to_other]] {
+        let token = General::encrypt(b"plaintext", &order).unwrap();
+        assert_eq!(General::decrypt(&token, &set).unwrap().payload(), b"plaintext");
+        let one = Decrypter::new(JweAlg::A128KW, &[ENC], &mine).unwrap();
+        assert_eq!(General::decrypt(&token, &one).unwrap().payload(), b"plaintext");
+    }
+    // Without any that names a key, the first that one of them may be for.
+    let to_anybody = to(&key(7));
+    let token = General::encrypt(b"plaintext", &[&to_anybody, &to_other]).unwrap();
+    assert_eq!(General::decrypt(&token, &set).unwrap().payload(), b"plaintext");
+    // And a key that is named and not there is not looked for elsewhere.
+    let elsewhere = to(&key(9).with_kid("elsewhere"));
+    let token = General::encrypt(b"plaintext", &[&elsewhere]).unwrap();
+    assert_eq!(General::decrypt(&token, &set).unwrap_err(), ErrorKind::KeyNotFound);
+}
+
+fn agreement(key_ops: &str) -> Result<Encrypter, Error> {
+    let key = Jwk::generate(JwsAlg::ES256)?.to_public()?.to_json();
+    let text = serde_json::from_str::<serde_json::Value>(&key).unwrap();
+    let (x, y) = (&text["x"], &text["y"]);
+    let key = format!(r#"{{"kty":"EC","crv":"P-256","x":{x},"y":{y},"key_ops":{key_ops}}}"#);
+    Encrypter::new(JweAlg::ECDH_ES, ENC, &Jwk::from_json(&key)?)
+}
+
+/// A public key has no operations for key agreement, so that none of them means this.
+#[test]
+fn keys_for_signatures_agree_on_nothing() {
+    for good in ["[]", r#"["deriveKey"]"#, r#"["deriveBits"]"#, r#"["verify","deriveKey"]"#] {
+        assert!(agreement(good).is_ok(), "{good}");
+    }
+    for bad in [r#"["verify"]"#, r#"["sign","verify"]"#, r#"["encrypt"]"#] {
+        assert_eq!(agreement(bad).unwrap_err(), ErrorKind::KeyUse, "{bad}");
+    }
+}
