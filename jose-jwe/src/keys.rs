@@ -65,9 +65,11 @@ fn decrypt(
     decrypter: &impl SelectDecrypter,
     wanted: &'static str,
 ) -> Result<Zeroizing<alloc::vec::Vec<u8>>, Error> {
-    let decrypted = Compact::decrypt(token, decrypter)?;
+    let mut plaintext = Zeroizing::new(alloc::vec::Vec::new());
+    let parsed = Compact::parse(token, decrypter.limits())?;
+    let decrypted = parsed.decrypt_into(decrypter, &mut plaintext)?;
     check_cty(decrypted.header(), wanted)?;
-    Ok(Zeroizing::new(decrypted.into_payload()))
+    Ok(plaintext)
 }
 
 /// A token without `cty` is taken at its word that its content will do.

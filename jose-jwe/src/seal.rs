@@ -141,14 +141,15 @@ pub(crate) fn content(
     plaintext: &[u8],
 ) -> Result<(Vec<u8>, Tag), Error> {
     // Room for the padding of a block cipher, so that nothing is copied again.
-    let mut buffer = Vec::new();
-    if by.template.protected().member("zip").is_some() {
-        crate::zip::deflate(plaintext, &mut buffer);
-        buffer.reserve_exact(16);
+    const PADDING: usize = 16;
+    let mut buffer = if by.template.protected().member("zip").is_some() {
+        crate::zip::deflate(plaintext, PADDING)
     } else {
-        buffer.reserve_exact(plaintext.len().saturating_add(16));
+        let mut buffer = Vec::new();
+        buffer.reserve_exact(plaintext.len().saturating_add(PADDING));
         buffer.extend_from_slice(plaintext);
-    }
+        buffer
+    };
     match key.seal(iv, aad, &mut buffer) {
         Ok(tag) => Ok((buffer, tag)),
         Err(error) => {

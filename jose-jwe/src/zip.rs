@@ -12,9 +12,14 @@ use zeroize::{Zeroize, Zeroizing};
 /// What zlib takes when it is not told otherwise.
 const LEVEL: u8 = 6;
 
-/// Appends the compressed plaintext.
-pub(crate) fn deflate(plaintext: &[u8], compressed: &mut Vec<u8>) {
-    compressed.append(&mut compress_to_vec(plaintext, LEVEL));
+/// The compressed plaintext, with room for so many octets more. The copy that the crate hands
+/// out is wiped; what it outgrew and looked for repetitions in is not.
+pub(crate) fn deflate(plaintext: &[u8], room: usize) -> Vec<u8> {
+    let copy = Zeroizing::new(compress_to_vec(plaintext, LEVEL));
+    let mut compressed = Vec::new();
+    compressed.reserve_exact(copy.len().saturating_add(room));
+    compressed.extend_from_slice(&copy);
+    compressed
 }
 
 /// Inflates an authentic text in place, to so many octets at most. On failure it is wiped.

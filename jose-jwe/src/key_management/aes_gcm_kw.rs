@@ -6,6 +6,7 @@ use crate::primitive::{AeadKey, DecryptionFailed};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use jose_core::{Error, ErrorKind, JweAlg, KeyOp};
+use zeroize::Zeroizing;
 
 pub(crate) static A128GCMKW: AesGcmKw = AesGcmKw(JweAlg::A128GCMKW, 16);
 pub(crate) static A192GCMKW: AesGcmKw = AesGcmKw(JweAlg::A192GCMKW, 24);
@@ -47,11 +48,12 @@ impl EncryptionKey for Wrapping {
 
     fn encrypt(&self, cek: &[u8], made: &mut Making<'_>) -> Result<Vec<u8>, Error> {
         let iv = made.random.try_into().map_err(|_| ErrorKind::Backend)?;
-        let mut encrypted = cek.to_vec();
+        // Should the primitive fail, this is still the key.
+        let mut encrypted = Zeroizing::new(cek.to_vec());
         let tag = self.0.seal(iv, b"", &mut encrypted)?;
         made.members.octets("iv", iv);
         made.members.octets("tag", &tag);
-        Ok(encrypted)
+        Ok(core::mem::take(&mut *encrypted))
     }
 }
 

@@ -7,6 +7,7 @@ use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 use jose_core::{Error, JweAlg, KeyOp};
+use zeroize::Zeroizing;
 
 pub(crate) static A128KW: AesKw = AesKw(JweAlg::A128KW, 16);
 pub(crate) static A192KW: AesKw = AesKw(JweAlg::A192KW, 24);
@@ -57,9 +58,10 @@ const MORE: usize = 8;
 
 /// Wraps a key.
 pub(super) fn wrap(by: &dyn KeyWrapKey, cek: &[u8]) -> Result<Vec<u8>, Error> {
-    let mut wrapped = vec![0; cek.len().saturating_add(MORE)];
+    // A primitive that fails half way may leave the key in it.
+    let mut wrapped = Zeroizing::new(vec![0; cek.len().saturating_add(MORE)]);
     by.wrap(cek, &mut wrapped)?;
-    Ok(wrapped)
+    Ok(core::mem::take(&mut *wrapped))
 }
 
 /// Unwraps a key whose length is known: of 8 octets a key of none would come out.
