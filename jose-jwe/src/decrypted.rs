@@ -1,8 +1,11 @@
 //! A token that was decrypted.
 
+use crate::Decrypter;
 use alloc::boxed::Box;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
 use core::fmt;
-use jose_core::Header;
+use jose_core::{Header, JweAlg};
 
 /// What a decrypted token said: only decryption makes one.
 ///
@@ -16,19 +19,33 @@ pub struct Decrypted<T> {
     header: Header,
     shared: Option<Box<Header>>,
     own: Option<Box<Header>>,
+    aad: Box<[u8]>,
+    alg: JweAlg,
+    kid: Option<Arc<str>>,
     payload: T,
 }
 
 impl<T> Decrypted<T> {
     pub(crate) fn new(
         (header, shared, own): (Header, Option<Box<Header>>, Option<Box<Header>>),
+        aad: Vec<u8>,
+        by: &Decrypter,
         payload: T,
     ) -> Self {
-        Self { header, shared, own, payload }
+        let (alg, kid) = (by.alg(), by.shared_kid());
+        Self { header, shared, own, aad: aad.into(), alg, kid, payload }
     }
 
     pub(crate) fn with_payload<U>(self, payload: U) -> Decrypted<U> {
-        Decrypted { header: self.header, shared: self.shared, own: self.own, payload }
+        Decrypted {
+            header: self.header,
+            shared: self.shared,
+            own: self.own,
+            aad: self.aad,
+            alg: self.alg,
+            kid: self.kid,
+            payload,
+        }
     }
 
     /// The header, as far as the tag covers it.
@@ -42,6 +59,25 @@ impl<T> Decrypted<T> {
     #[must_use]
     pub fn dangerous_unprotected_headers(&self) -> (Option<&Header>, Option<&Header>) {
         (self.shared.as_deref(), self.own.as_deref())
+    }
+
+    /// The key management algorithm of the key that decrypted it.
+    #[must_use]
+    pub const fn alg(&self) -> JweAlg {
+        self.alg
+    }
+
+    /// The identifier of the key that decrypted it, as that key has it.
+    #[must_use]
+    pub fn kid(&self) -> Option<&str> {
+        self.kid.as_deref()
+    }
+
+    /// The additional data, which was not secret, and which the tag covers; empty where there
+    /// is none.
+    #[must_use]
+    pub fn aad(&self) -> &[u8] {
+        &self.aad
     }
 
     /// The plaintext.

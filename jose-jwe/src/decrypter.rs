@@ -141,6 +141,10 @@ impl Decrypter {
         Compact::decrypt(token, self)
     }
 
+    pub(crate) fn shared_kid(&self) -> Option<Arc<str>> {
+        self.kid.clone()
+    }
+
     pub(crate) fn key(&self) -> &dyn DecryptionKey {
         &*self.key
     }

@@ -24,7 +24,7 @@ use jose_core::{Error, Limits, base64url};
 /// // Data that is authenticated, and not secret.
 /// let json = Flattened::encrypt_with_aad(b"plaintext", b"version 3", &encrypter)?;
 /// assert_eq!(Flattened::parse(&json, &Limits::DEFAULT)?.dangerous_aad()?, b"version 3");
-/// assert_eq!(Flattened::decrypt(&json, &decrypter)?.payload(), b"plaintext");
+/// assert_eq!(Flattened::decrypt(&json, &decrypter)?.aad(), b"version 3");
 /// # Ok::<(), jose_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]

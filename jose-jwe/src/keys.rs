@@ -49,7 +49,8 @@ pub fn encrypt_jwk_set(set: &JwkSet, encrypter: &Encrypter) -> Result<String, Er
 /// As [`Compact::decrypt`]; [`ErrorKind::TypMismatch`] for a `cty` that says it is something
 /// else; what [`Jwk::from_json`] says of the key.
 pub fn decrypt_jwk(token: &str, decrypter: &impl SelectDecrypter) -> Result<Jwk, Error> {
-    Jwk::from_json(json::utf8(&decrypt(token, decrypter, JWK)?)?)
+    let json = decrypt(token, decrypter, JWK)?;
+    json::utf8(&json).and_then(Jwk::from_json).map_err(discreet)
 }
 
 /// Decrypts a set of keys.
@@ -57,7 +58,8 @@ pub fn decrypt_jwk(token: &str, decrypter: &impl SelectDecrypter) -> Result<Jwk,
 /// # Errors
 /// As [`decrypt_jwk`], and what [`JwkSet::from_json`] says of the set.
 pub fn decrypt_jwk_set(token: &str, decrypter: &impl SelectDecrypter) -> Result<JwkSet, Error> {
-    JwkSet::from_json(json::utf8(&decrypt(token, decrypter, JWK_SET)?)?)
+    let json = decrypt(token, decrypter, JWK_SET)?;
+    json::utf8(&json).and_then(JwkSet::from_json).map_err(discreet)
 }
 
 fn decrypt(
@@ -70,6 +72,11 @@ fn decrypt(
     let decrypted = parsed.decrypt_into(decrypter, &mut plaintext)?;
     check_cty(decrypted.header(), wanted)?;
     Ok(plaintext)
+}
+
+/// What is wrong with a plaintext, without its words: they were secret.
+fn discreet(error: Error) -> Error {
+    Error::new(error.kind()).at("plaintext")
 }
 
 /// A token without `cty` is taken at its word that its content will do.

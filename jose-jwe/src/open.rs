@@ -33,7 +33,8 @@ pub(crate) fn token(
     };
     key.open(&token.iv, aad, plaintext, &token.tag)?;
     inflate(&token.protected, by, plaintext)?;
-    Ok(Decrypted::new(token.into_headers(at), ()))
+    let aad = token.dangerous_aad()?;
+    Ok(Decrypted::new(token.into_headers(at), aad, by, ()))
 }
 
 /// The same for a compact token, in the memory that it takes: the ciphertext is decoded to its
@@ -54,7 +55,7 @@ pub(crate) fn in_place(
     let key = content_key(&parsed, at, by)?;
     key.open(&parsed.iv, parsed.encoded.as_bytes(), token, &parsed.tag)?;
     inflate(&parsed.protected, by, token)?;
-    Ok(Decrypted::new(parsed.into_headers(at), ()))
+    Ok(Decrypted::new(parsed.into_headers(at), Vec::new(), by, ()))
 }
 
 /// Inflates an authentic plaintext, where the header says that it is compressed.

@@ -6,13 +6,11 @@ use jose_core::{Error, ErrorKind, JweAlg, Jwk};
 
 /// The key of a password, for one of the algorithms that take one.
 pub(crate) fn key(alg: JweAlg, password: &[u8]) -> Result<Jwk, Error> {
-    match alg {
-        JweAlg::PBES2_HS256_A128KW | JweAlg::PBES2_HS384_A192KW | JweAlg::PBES2_HS512_A256KW => {
-            Ok(Jwk::new(oct::Secret::new(password)?))
-        }
-        other => Err(Error::new(ErrorKind::KeyType)
-            .at("alg")
-            .expected("an algorithm that takes a password, such as `PBES2-HS256+A128KW`")
-            .found(quoted(other.as_str()))),
+    if alg.takes_password() {
+        return Ok(Jwk::new(oct::Secret::new(password)?));
     }
+    Err(Error::new(ErrorKind::KeyType)
+        .at("alg")
+        .expected("an algorithm that takes a password, such as `PBES2-HS256+A128KW`")
+        .found(quoted(alg.as_str())))
 }

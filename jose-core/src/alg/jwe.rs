@@ -102,6 +102,13 @@ impl JweAlg {
         }
     }
 
+    /// Whether a password is its key (RFC 7518, Section 4.8).
+    #[must_use]
+    pub fn takes_password(self) -> bool {
+        let all = [Self::PBES2_HS256_A128KW, Self::PBES2_HS384_A192KW, Self::PBES2_HS512_A256KW];
+        all.contains(&self)
+    }
+
     /// The octets of a symmetric key, where the algorithm says how many.
     #[must_use]
     pub fn key_octets(self) -> Option<usize> {

@@ -44,7 +44,8 @@ pub struct Encrypter {
 }
 
 impl Encrypter {
-    /// Prepares the key of a recipient: a public key, a symmetric one, or for PBES2 a password
+    /// Prepares the key of a recipient: a public key (of a private one the public half is used), a
+    /// symmetric one, or for PBES2 a password
     /// as the octets of a symmetric one.
     ///
     /// With `dir` the key encrypts the content itself: with AES-GCM for at most 2^32 tokens,
@@ -98,7 +99,8 @@ impl Encrypter {
 
     /// Sets how often PBES2 iterates, in place of what OWASP
     /// recommends (600,000 for SHA-256, 210,000 for SHA-384 and SHA-512). Some readers refuse
-    /// as many: npm's jose more than 10,000 unless told otherwise, joserfc more than 300,000.
+    /// as many: npm's jose more than 10,000 unless told otherwise, joserfc more than 300,000. It
+    /// means nothing to other algorithms.
     ///
     /// # Errors
     /// [`ErrorKind::Misuse`] below 1,000 (RFC 7518, Section 4.8.1.2).

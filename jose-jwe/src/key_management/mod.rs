@@ -172,7 +172,10 @@ pub(crate) fn scheme(alg: JweAlg) -> Result<&'static dyn KeyManagement, Error> {
     TABLE.iter().copied().find(|scheme| scheme.alg() == alg).ok_or_else(|| {
         Error::new(ErrorKind::AlgUnsupported)
             .at("alg")
-            .expected("a key management algorithm that is built in")
+            .expected(match alg {
+                JweAlg::RSA1_5 => "the feature `rsa1_5`, which is off by default",
+                _ => "a key management algorithm that is built in",
+            })
             .found(quoted(alg.as_str()))
     })
 }
