@@ -22,6 +22,8 @@ pub mod jwk;
 pub mod limits;
 pub mod random;
 pub mod secret;
+#[doc(hidden)]
+pub mod serialization;
 
 pub use alg::{Alg, Curve, Hash, JweAlg, JweEnc, JwsAlg, KeyOp, KeyType, KeyUse};
 pub use error::{Error, ErrorKind};

@@ -28,7 +28,8 @@ mod plain;
 mod scan;
 mod value;
 
-pub use value::{Kind, Part, Value};
+pub(crate) use value::Part;
+pub use value::{Kind, Value};
 
 use crate::{Error, ErrorKind};
 use scan::Scanner;

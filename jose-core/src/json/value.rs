@@ -53,9 +53,7 @@ pub struct Value<'a> {
 }
 
 /// A part of an array of objects.
-#[derive(Debug)]
-#[expect(clippy::exhaustive_enums, reason = "there is nothing else in one")]
-pub enum Part<'n, 'a> {
+pub(crate) enum Part<'n, 'a> {
     /// An element of this type begins.
     Element(Kind),
     /// A member of the element that began last: its unescaped name, and its value.
@@ -143,7 +141,7 @@ impl<'a> Value<'a> {
     ///
     /// # Errors
     /// What `part` returns.
-    pub fn each_object(
+    pub(crate) fn each_object(
         &self,
         part: impl FnMut(Part<'_, 'a>) -> Result<(), Error>,
     ) -> Option<Result<(), Error>> {

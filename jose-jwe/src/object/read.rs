@@ -1,18 +1,19 @@
 //! Reading an encrypted JSON object.
 
 use crate::encrypted::{Encrypted, Recipient};
-use alloc::borrow::{Cow, ToOwned};
+use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::vec::Vec;
-use jose_core::json::{self, Kind, Part, Value};
-use jose_core::{Error, ErrorKind, Header, Limits, base64url};
+use jose_core::json::Value;
+use jose_core::serialization::{self, refusal, string};
+use jose_core::{Error, ErrorKind, Limits, base64url};
 
 /// Reads an object with one recipient.
 pub(crate) fn flattened<'t>(text: &'t str, limits: &Limits) -> Result<Encrypted<'t>, Error> {
     let object = Object::read(text, limits)?;
     if object.recipients.is_some() {
-        return Err(shape("recipients", "one recipient", "the general serialization"));
+        return Err(refusal("recipients", "one recipient", "the general serialization"));
     }
     let own = object.own;
     object.encrypted(&[own], limits)
@@ -22,38 +23,17 @@ pub(crate) fn flattened<'t>(text: &'t str, limits: &Limits) -> Result<Encrypted<
 pub(crate) fn general<'t>(text: &'t str, limits: &Limits) -> Result<Encrypted<'t>, Error> {
     let object = Object::read(text, limits)?;
     let Some(array) = object.recipients else {
-        return Err(shape("recipients", "an array", "nothing"));
+        let flattened = object.own.header.or(object.own.encrypted_key).or(object.ciphertext);
+        return Err(match flattened {
+            Some(_) => refusal("recipients", "an array", "nothing, as `Flattened` reads"),
+            None => refusal("recipients", "an array", "nothing"),
+        });
     };
     if object.own.header.is_some() || object.own.encrypted_key.is_some() {
-        return Err(shape("recipients", "its members inside `recipients`", "some beside it"));
+        return Err(refusal("recipients", "its members inside `recipients`", "some beside it"));
     }
-    let mut entries: Vec<Entry<'t>> = Vec::new();
-    let each = array.each_object(|part| match part {
-        Part::Element(_) if entries.len() >= limits.max_recipients() => {
-            Err(Error::new(ErrorKind::Limit)
-                .at("recipients")
-                .expected(format!("at most {}", limits.max_recipients()))
-                .found("more"))
-        }
-        Part::Element(Kind::Object) => {
-            entries.push(Entry::default());
-            Ok(())
-        }
-        Part::Element(kind) => Err(Error::new(ErrorKind::Serialization)
-            .at(format!("recipients[{}]", entries.len()))
-            .expected("an object")
-            .found(kind.name())),
-        Part::Member(name, value) => {
-            entries.iter_mut().last().into_iter().for_each(|entry| entry.take(name, value));
-            Ok(())
-        }
-    });
-    each.unwrap_or_else(|| {
-        Err(array.mistyped(ErrorKind::Serialization, "an array").at("recipients"))
-    })?;
-    if entries.is_empty() {
-        return Err(shape("recipients", "one or more", "an empty array"));
-    }
+    let most = limits.max_recipients();
+    let entries = serialization::entries(array, "recipients", most, Entry::take)?;
     object.encrypted(&entries, limits)
 }
 
@@ -80,10 +60,8 @@ struct Entry<'t> {
 
 impl<'t> Object<'t> {
     fn read(text: &'t str, limits: &Limits) -> Result<Self, Error> {
-        limits.check_token(text.len())?;
-        not_compact(text)?;
         let mut object = Self::default();
-        json::object(text, limits.max_json_depth(), |name, value| {
+        serialization::members(text, limits, |name, value| {
             match name {
                 "protected" => object.protected = Some(value),
                 "unprotected" => object.unprotected = Some(value),
@@ -93,7 +71,7 @@ impl<'t> Object<'t> {
                 "ciphertext" => object.ciphertext = Some(value),
                 "tag" => object.tag = Some(value),
                 "signature" | "signatures" | "payload" => {
-                    return Err(shape("", "an encrypted token", "the members of a signed one"));
+                    return Err(refusal("", "an encrypted token", "the members of a signed one"));
                 }
                 _ => object.own.take(name, value),
             }
@@ -104,15 +82,8 @@ impl<'t> Object<'t> {
 
     /// Decodes everything but the ciphertext.
     fn encrypted(&self, entries: &[Entry<'t>], limits: &Limits) -> Result<Encrypted<'t>, Error> {
-        let encoded = optional(self.protected, "protected")?;
-        let protected = match &encoded {
-            None => Header::empty(),
-            Some(text) if text.is_empty() => {
-                return Err(shape("protected", "a header, or no `protected`", "an empty text"));
-            }
-            Some(text) => Header::from_base64url(text, limits)?,
-        };
-        let shared = unprotected(self.unprotected, "unprotected", limits)?;
+        let (encoded, protected) = serialization::protected(self.protected, limits)?;
+        let shared = serialization::unprotected(self.unprotected, "unprotected", limits)?;
         let mut recipients = Vec::new();
         for (at, entry) in entries.iter().enumerate() {
             let recipient = entry.recipient(limits).map_err(|error| match self.recipients {
@@ -124,7 +95,7 @@ impl<'t> Object<'t> {
         let aad = optional(self.aad, "aad")?;
         match &aad {
             Some(text) if text.is_empty() => {
-                return Err(shape("aad", "data, or no `aad`", "an empty text"));
+                return Err(refusal("aad", "data, or no `aad`", "an empty text"));
             }
             Some(text) => drop(base64url::decode(text, "aad")?),
             None => {}
@@ -135,14 +106,14 @@ impl<'t> Object<'t> {
         };
         let (iv, tag) = (octets(self.iv, "iv")?, octets(self.tag, "tag")?);
         let Some(ciphertext) = optional(self.ciphertext, "ciphertext")? else {
-            return Err(shape("ciphertext", "a string", "nothing"));
+            return Err(refusal("ciphertext", "a string", "nothing"));
         };
         let mut recipients = recipients.into_iter();
         let first = recipients.next().ok_or(ErrorKind::Serialization)?;
         let encrypted = Encrypted {
-            encoded: encoded.unwrap_or_default(),
+            encoded,
             protected,
-            shared,
+            shared: shared.map(Box::new),
             first,
             others: recipients.collect(),
             iv,
@@ -172,7 +143,8 @@ impl<'t> Entry<'t> {
             None => Vec::new(),
             Some(text) => base64url::decode(&text, "encrypted_key")?,
         };
-        Ok(Recipient { header: unprotected(self.header, "header", limits)?, encrypted_key })
+        let header = serialization::unprotected(self.header, "header", limits)?;
+        Ok(Recipient { header: header.map(Box::new), encrypted_key })
     }
 }
 
@@ -188,42 +160,9 @@ fn same_enc(encrypted: &Encrypted<'_>) -> Result<(), Error> {
     }
 }
 
-fn unprotected(
-    value: Option<Value<'_>>,
-    name: &'static str,
-    limits: &Limits,
-) -> Result<Option<Box<Header>>, Error> {
-    match value {
-        None => Ok(None),
-        Some(value) if value.kind() == Kind::Object => {
-            Ok(Some(Box::new(Header::from_json(value.text().to_owned(), limits)?)))
-        }
-        Some(value) => Err(value.mistyped(ErrorKind::Serialization, "an object").at(name)),
-    }
-}
-
 fn optional<'t>(
     value: Option<Value<'t>>,
     name: &'static str,
 ) -> Result<Option<Cow<'t, str>>, Error> {
-    let read = |value: Value<'t>| {
-        let text = value.as_str();
-        text.ok_or_else(|| value.mistyped(ErrorKind::Serialization, "a string").at(name))
-    };
-    value.map(read).transpose()
-}
-
-/// Compact tokens are handed over by mistake.
-fn not_compact(text: &str) -> Result<(), Error> {
-    let found = match text.split('.').count() {
-        _ if text.trim_start().starts_with(['{', '[']) => return Ok(()),
-        3 => "3 parts with dots between them, as `Compact` reads of a signed token",
-        5 => "5 parts with dots between them, as `Compact` reads of an encrypted token",
-        _ => return Ok(()),
-    };
-    Err(shape("", "a JSON object", found))
-}
-
-fn shape(place: &'static str, expected: &'static str, found: &'static str) -> Error {
-    Error::new(ErrorKind::Serialization).at(place).expected(expected).found(found)
+    value.map(|value| string(value, name)).transpose()
 }

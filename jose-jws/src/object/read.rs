@@ -3,18 +3,19 @@
 use crate::rules;
 use crate::signature::Signature;
 use crate::unverified::{Payload, Unverified};
-use alloc::borrow::{Cow, ToOwned};
+use alloc::borrow::Cow;
 use alloc::format;
 use alloc::vec::Vec;
 use core::iter;
-use jose_core::json::{self, Kind, Part, Value};
-use jose_core::{Error, ErrorKind, Header, Limits, base64url};
+use jose_core::json::Value;
+use jose_core::serialization::{self, refusal, string};
+use jose_core::{Error, ErrorKind, Limits, base64url};
 
 /// Reads an object with one signature.
 pub(crate) fn flattened<'t>(text: &'t str, limits: &Limits) -> Result<Unverified<'t>, Error> {
     let object = Object::read(text, limits)?;
     if object.signatures.is_some() {
-        return Err(shape("signatures", "one signature", "the general serialization"));
+        return Err(refusal("signatures", "one signature", "the general serialization"));
     }
     object.unverified(&[object.own], limits)
 }
@@ -24,40 +25,15 @@ pub(crate) fn general<'t>(text: &'t str, limits: &Limits) -> Result<Unverified<'
     let object = Object::read(text, limits)?;
     let Some(array) = object.signatures else {
         return Err(match object.own.signature {
-            Some(_) => shape("signature", "`signatures`", "the flattened serialization"),
-            None => shape("signatures", "an array", "nothing"),
+            Some(_) => refusal("signature", "`signatures`", "the flattened serialization"),
+            None => refusal("signatures", "an array", "nothing"),
         });
     };
     if let Some(name) = object.own.present() {
-        return Err(shape("signatures", "its members inside `signatures`", name));
+        return Err(refusal("signatures", "its members inside `signatures`", name));
     }
-    let mut entries: Vec<Entry<'t>> = Vec::new();
-    let each = array.each_object(|part| match part {
-        Part::Element(_) if entries.len() >= limits.max_signatures() => {
-            Err(Error::new(ErrorKind::Limit)
-                .at("signatures")
-                .expected(format!("at most {}", limits.max_signatures()))
-                .found("more"))
-        }
-        Part::Element(Kind::Object) => {
-            entries.push(Entry::default());
-            Ok(())
-        }
-        Part::Element(kind) => Err(Error::new(ErrorKind::Serialization)
-            .at(format!("signatures[{}]", entries.len()))
-            .expected("an object")
-            .found(kind.name())),
-        Part::Member(name, value) => {
-            entries.iter_mut().last().into_iter().for_each(|entry| entry.take(name, value));
-            Ok(())
-        }
-    });
-    each.unwrap_or_else(|| {
-        Err(array.mistyped(ErrorKind::Serialization, "an array").at("signatures"))
-    })?;
-    if entries.is_empty() {
-        return Err(shape("signatures", "one or more", "an empty array"));
-    }
+    let most = limits.max_signatures();
+    let entries = serialization::entries(array, "signatures", most, Entry::take)?;
     object.unverified(&entries, limits)
 }
 
@@ -80,15 +56,13 @@ struct Entry<'t> {
 
 impl<'t> Object<'t> {
     fn read(text: &'t str, limits: &Limits) -> Result<Self, Error> {
-        limits.check_token(text.len())?;
-        not_compact(text)?;
         let mut object = Self::default();
-        json::object(text, limits.max_json_depth(), |name, value| {
+        serialization::members(text, limits, |name, value| {
             match name {
                 "payload" => object.payload = Some(value),
                 "signatures" => object.signatures = Some(value),
                 "ciphertext" | "recipients" | "encrypted_key" => {
-                    return Err(shape("", "a signed token", "the members of an encrypted one"));
+                    return Err(refusal("", "a signed token", "the members of an encrypted one"));
                 }
                 _ => object.own.take(name, value),
             }
@@ -161,7 +135,7 @@ impl<'t> Entry<'t> {
     fn signature(&self) -> Result<Cow<'t, str>, Error> {
         match self.signature {
             Some(value) => string(value, "signature"),
-            None => Err(shape("signature", "a string", "nothing")),
+            None => Err(refusal("signature", "a string", "nothing")),
         }
     }
 
@@ -169,25 +143,10 @@ impl<'t> Entry<'t> {
     /// payload.
     fn head(&self, limits: &Limits) -> Result<Signature<'t>, Error> {
         self.signature()?;
-        let encoded = self.protected.map(|value| string(value, "protected")).transpose()?;
-        let protected = match &encoded {
-            None => Header::empty(),
-            Some(text) if text.is_empty() => {
-                return Err(shape("protected", "a header, or no `protected`", "an empty text"));
-            }
-            Some(text) => Header::from_base64url(text, limits)?,
-        };
-        let unprotected = match self.header {
-            None => None,
-            Some(value) if value.kind() == Kind::Object => {
-                Some(Header::from_json(value.text().to_owned(), limits)?)
-            }
-            Some(value) => {
-                return Err(value.mistyped(ErrorKind::Serialization, "an object").at("header"));
-            }
-        };
+        let (encoded, protected) = serialization::protected(self.protected, limits)?;
+        let unprotected = serialization::unprotected(self.header, "header", limits)?;
         rules::halves(&protected, unprotected.as_ref())?;
-        Ok(Signature::new(encoded.unwrap_or_default(), protected, unprotected, 0..0))
+        Ok(Signature::new(encoded, protected, unprotected, 0..0))
     }
 }
 
@@ -201,23 +160,4 @@ fn are_unencoded(first: &Signature<'_>, others: &[Signature<'_>]) -> Result<bool
             .expected("the same `b64` in every signature")
             .found("an encoded and an unencoded payload")),
     }
-}
-
-fn string<'t>(value: Value<'t>, name: &'static str) -> Result<Cow<'t, str>, Error> {
-    value.as_str().ok_or_else(|| value.mistyped(ErrorKind::Serialization, "a string").at(name))
-}
-
-/// Compact tokens are handed over by mistake.
-fn not_compact(text: &str) -> Result<(), Error> {
-    let found = match text.split('.').count() {
-        _ if text.trim_start().starts_with(['{', '[']) => return Ok(()),
-        3 => "3 parts with dots between them, as `Compact` reads of a signed token",
-        5 => "5 parts with dots between them, as `Compact` reads of an encrypted token",
-        _ => return Ok(()),
-    };
-    Err(shape("", "a JSON object", found))
-}
-
-fn shape(place: &'static str, expected: &'static str, found: &'static str) -> Error {
-    Error::new(ErrorKind::Serialization).at(place).expected(expected).found(found)
 }
