@@ -1,18 +1,41 @@
 //! What can hurt: read before use.
 //!
 //! The primitives of a back end as they are, for whoever tests a back end or writes one.
-//! Nothing here checks the length of a key, chooses a vector, or keeps one from being used
-//! twice.
+//! Nothing here chooses a vector or keeps one from being used twice, and a primitive does not
+//! check the length of a key.
+
+pub use crate::content::{ContentKey, Tag};
 
 use crate::Backend;
+use crate::content;
 use crate::primitive::{Aead, Agreement, Cbc, KeyWrap, Mac, Pbkdf2, RsaEncryption, RsaPadding};
-use jose_core::{Curve, Error, Hash};
+use alloc::format;
+use alloc::sync::Arc;
+use jose_core::{Curve, Error, ErrorKind, Hash, JweEnc};
+
+/// A content encryption algorithm with this key, as tokens are made with it.
+///
+/// # Errors
+/// [`ErrorKind::AlgUnsupported`], and [`ErrorKind::KeySize`] for a key of another length.
+pub fn content_key(
+    backend: Backend,
+    enc: JweEnc,
+    key: &[u8],
+) -> Result<Arc<dyn ContentKey>, Error> {
+    let scheme = content::scheme(enc)?;
+    if key.len() != scheme.key_octets() {
+        return Err(Error::new(ErrorKind::KeySize)
+            .expected(format!("{} octets for {enc}", scheme.key_octets()))
+            .found(format!("{}", key.len())));
+    }
+    scheme.key(backend, key)
+}
 
 /// AES-GCM with keys of this length.
 ///
 /// # Errors
-/// [`ErrorKind::AlgUnsupported`](jose_core::ErrorKind::AlgUnsupported) when neither the back end
-/// nor one below has it, here and in all that follow.
+/// [`ErrorKind::AlgUnsupported`] when neither the back end nor one below has it, here and in all
+/// that follow.
 pub fn aead(backend: Backend, key_octets: usize) -> Result<&'static dyn Aead, Error> {
     backend.aead(key_octets)
 }

@@ -1,10 +1,8 @@
-//! The rows of the content encryption algorithms alone (RFC 7518, Section 5), through the
-//! primitives that the library takes them from.
+//! The rows of the content encryption algorithms alone (RFC 7518, Section 5), as the library
+//! makes tokens with them.
 
-mod content;
 mod subject;
 
-pub use content::ContentKey;
 pub use subject::prepare;
 
 use crate::payload::Payload;

@@ -31,13 +31,19 @@ pub(crate) trait ContentScheme: Send + Sync {
     fn key(&self, backend: Backend, key: &[u8]) -> Result<Arc<dyn ContentKey>, Error>;
 }
 
-/// A prepared content encryption key.
-pub(crate) trait ContentKey: Send + Sync {
+/// A prepared content encryption key. It is wiped when it is dropped.
+pub trait ContentKey: Send + Sync {
     /// Encrypts the buffer in place; it may grow by its padding.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Backend`] for a vector of another length, and when a primitive fails.
     fn seal(&self, iv: &[u8], aad: &[u8], buffer: &mut Vec<u8>) -> Result<Tag, Error>;
 
     /// Checks vector, tag and buffer, and decrypts the buffer in place. What is left in it
     /// after a failure is wiped by the caller.
+    ///
+    /// # Errors
+    /// [`DecryptionFailed`], whatever the reason.
     fn open(
         &self,
         iv: &[u8],
@@ -71,13 +77,16 @@ pub(crate) fn scheme(enc: JweEnc) -> Result<&'static dyn ContentScheme, Error> {
 }
 
 /// An authentication tag of up to 32 octets.
-pub(crate) struct Tag {
+#[derive(Clone, Copy, Debug)]
+pub struct Tag {
     octets: [u8; 32],
     length: usize,
 }
 
 impl Tag {
-    pub(crate) fn as_bytes(&self) -> &[u8] {
+    /// Its octets.
+    #[must_use]
+    pub fn as_bytes(&self) -> &[u8] {
         self.octets.get(..self.length).unwrap_or_default()
     }
 
