@@ -1,6 +1,6 @@
 //! An algorithm of whatever kind.
 
-use super::{JweAlg, JweEnc, JwsAlg};
+use super::{JweAlg, JweEnc, JwsAlg, KeyUse};
 use core::fmt;
 
 /// What a key may be meant for: signatures, management of other keys, or content.
@@ -23,6 +23,32 @@ impl Alg {
             Self::Jws(alg) => alg.as_str(),
             Self::Jwe(alg) => alg.as_str(),
             Self::Enc(enc) => enc.as_str(),
+        }
+    }
+
+    /// The named algorithm, exactly as spelled.
+    ///
+    /// ```
+    /// use jose_core::{Alg, JweAlg};
+    ///
+    /// assert_eq!(Alg::from_name("RSA-OAEP"), Some(JweAlg::RSA_OAEP.into()));
+    /// assert_eq!(Alg::from_name("rsa-oaep"), None);
+    /// ```
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        let signature = name.parse().map(Self::Jws);
+        signature
+            .or_else(|_| name.parse().map(Self::Jwe))
+            .or_else(|_| name.parse().map(Self::Enc))
+            .ok()
+    }
+
+    /// What its keys are for (RFC 7517, Section 4.2).
+    #[must_use]
+    pub const fn key_use(self) -> KeyUse {
+        match self {
+            Self::Jws(_) => KeyUse::Signature,
+            Self::Jwe(_) | Self::Enc(_) => KeyUse::Encryption,
         }
     }
 }

@@ -173,6 +173,38 @@ fn r_5_contradictions_are_found() {
     assert_eq!(of(json!({"alg": "EdDSA"})), ["alg.deprecated alg"]);
 }
 
+/// Algorithms of encryption are known as those of signatures are.
+#[test]
+fn r_5_contradictions_with_encryption_are_found() {
+    let [p256, rsa, ed, x] = ["p256", "rsa3072", "ed25519", "x25519"].map(jwk);
+    let secret = base64url::decode(RANDOM, "").unwrap();
+    let (aes128, aes256) = (oct(&secret[..16]), oct(&secret[..32]));
+    for (key, alg, fits) in [
+        (&p256, "ECDH-ES", true),
+        (&x, "ECDH-ES+A256KW", true),
+        (&ed, "ECDH-ES", false),
+        (&rsa, "ECDH-ES", false),
+        (&rsa, "RSA-OAEP-256", true),
+        (&p256, "RSA-OAEP", false),
+        (&aes128, "A128KW", true),
+        (&aes256, "A128KW", false),
+        (&aes256, "A256GCM", true),
+        (&aes256, "A128CBC-HS256", true),
+        (&aes256, "dir", true),
+        (&rsa, "dir", false),
+        (&p256, "A256GCM", false),
+    ] {
+        let found = of_key(key, json!({"kid": "1", "alg": alg}));
+        let mismatch = found.iter().any(|code| code.starts_with("alg.mismatch"));
+        assert_eq!(mismatch, !fits, "{alg}: {found:?}");
+        let found = of_key(key, json!({"kid": "1", "alg": alg, "use": "sig"}));
+        assert!(found.iter().any(|code| code.starts_with("use.conflict")), "{alg}: {found:?}");
+    }
+    for (key, alg) in [(&aes128, "A192KW"), (&aes256, "A256CBC-HS512"), (&aes128, "A192GCM")] {
+        assert_eq!(of_key(key, json!({"alg": alg})), ["oct.short k"], "{alg}");
+    }
+}
+
 #[test]
 fn members_of_no_specification_and_of_other_keys_are_found() {
     let of = |members| of_key(&ed25519(), with(&json!({"alg": "Ed25519"}), members));

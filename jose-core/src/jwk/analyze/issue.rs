@@ -78,7 +78,7 @@ issues! {
 
     /// A symmetric key shorter than its algorithm demands (RFC 7518, Section 3.2), or
     /// shorter than any algorithm's.
-    OctShort = "oct.short", Error, "generate a key as long as the hash of its algorithm";
+    OctShort = "oct.short", Error, "generate a key as long as its algorithm demands";
     /// A symmetric key without `alg` that is too short for any HMAC.
     OctShortForHmac = "oct.short_for_hmac", Warning, "name the algorithm, or generate at least 32 octets";
     /// A symmetric key of octets that repeat or count.
@@ -102,8 +102,8 @@ issues! {
     /// No `alg`: the key may be used with every algorithm that it fits (RFC 8725,
     /// Section 3.1, asks for exactly one).
     AlgMissing = "alg.missing", Info, "name the one algorithm that the key is for";
-    /// An `alg` that needs another type of key or another curve.
-    AlgMismatch = "alg.mismatch", Error, "name an algorithm of this type of key and this curve";
+    /// An `alg` that needs another type of key, another curve, or a shorter key for AES.
+    AlgMismatch = "alg.mismatch", Error, "name an algorithm of this type, curve and length of key";
     /// An `alg` that RFC 9864 replaces by one that names the curve.
     AlgDeprecated = "alg.deprecated", Info, "name `Ed25519`, once all readers know it";
 

@@ -5,7 +5,7 @@ use crate::error::quoted;
 use crate::jwk::metadata::PRIVATE;
 use crate::jwk::select::{is_private, use_of};
 use crate::jwk::{Jwk, Key, rsa};
-use crate::{JwsAlg, KeyOp, KeyUse};
+use crate::{Alg, Curve, JwsAlg, KeyOp, KeyType, KeyUse};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -47,12 +47,32 @@ fn of_rsa(public: &rsa::PublicKey, findings: &mut Vec<Finding>) {
 fn of_alg(key: &Jwk, findings: &mut Vec<Finding>) {
     let mut add = |issue| findings.push(Finding::new(issue, "alg"));
     let Some(name) = key.alg() else { return add(Issue::AlgMissing) };
-    let Ok(alg) = name.parse::<JwsAlg>() else { return };
-    if key.key_type().is_some() && key.check_fits(alg).is_err() {
+    let Some(alg) = Alg::from_name(name) else { return };
+    if key.key_type().is_some() && !fits(key, alg) {
         add(Issue::AlgMismatch);
     }
-    if alg == JwsAlg::EDDSA {
+    if alg == Alg::Jws(JwsAlg::EDDSA) {
         add(Issue::AlgDeprecated);
+    }
+}
+
+/// Whether an algorithm can use a key at all. That a secret is too short is a finding of its
+/// own.
+fn fits(key: &Jwk, alg: Alg) -> bool {
+    let is_secret_of = |octets: Option<usize>| match key.key() {
+        Key::Oct(secret) => octets.is_none_or(|octets| secret.as_bytes().len() <= octets),
+        _ => false,
+    };
+    match alg {
+        Alg::Jws(alg) => key.check_fits(alg).is_ok(),
+        Alg::Enc(enc) => is_secret_of(enc.key_octets()),
+        Alg::Jwe(alg) => match alg.key_type() {
+            Some(KeyType::Oct) => is_secret_of(alg.key_octets()),
+            Some(KeyType::Ec) => {
+                matches!(key.curve(), Some(Curve::P256 | Curve::P384 | Curve::P521 | Curve::X25519))
+            }
+            wanted => key.key_type() == wanted,
+        },
     }
 }
 
@@ -60,8 +80,7 @@ fn of_use(key: &Jwk, findings: &mut Vec<Finding>) {
     let mut add = |issue, place| findings.push(Finding::new(issue, place));
     let ops: Vec<KeyOp> =
         key.key_ops().into_iter().flatten().filter_map(KeyOp::from_name).collect();
-    let signs = key.alg().is_some_and(|alg| alg.parse::<JwsAlg>().is_ok());
-    let of_alg = signs.then_some(KeyUse::Signature);
+    let of_alg = key.alg().and_then(Alg::from_name).map(Alg::key_use);
     let own = key.key_use().map(KeyUse::from_name);
     match own {
         Some(None) => add(Issue::UseUnknown, "use"),

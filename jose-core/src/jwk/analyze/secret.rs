@@ -2,7 +2,7 @@
 
 use super::{Finding, Issue};
 use crate::jwk::{Jwk, oct};
-use crate::{JwsAlg, KeyUse};
+use crate::{Alg, JwsAlg, KeyUse};
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
@@ -15,8 +15,13 @@ const ENOUGH: usize = 4;
 pub(super) fn findings(key: &Jwk, secret: &oct::Secret, findings: &mut Vec<Finding>) {
     let octets = secret.as_bytes();
     let mut add = |issue| findings.push(Finding::new(issue, "k"));
-    let own = key.alg().and_then(|alg| alg.parse::<JwsAlg>().ok());
-    let least = own.map_or(LEAST, |alg| alg.least_key_octets().max(LEAST));
+    let of_alg = match key.alg().and_then(Alg::from_name) {
+        Some(Alg::Jws(alg)) => Some(alg.least_key_octets()),
+        Some(Alg::Jwe(alg)) => alg.key_octets(),
+        Some(Alg::Enc(enc)) => enc.key_octets(),
+        None => None,
+    };
+    let least = of_alg.unwrap_or_default().max(LEAST);
     let for_encryption = key.key_use() == Some(KeyUse::Encryption.as_str());
     if octets.len() < least {
         add(Issue::OctShort);

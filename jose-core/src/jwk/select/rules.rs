@@ -2,7 +2,7 @@
 
 use super::{Jwk, Query};
 use crate::error::quoted;
-use crate::{Error, ErrorKind, JwsAlg, KeyOp, KeyUse};
+use crate::{Alg, Error, ErrorKind, JwsAlg, KeyOp, KeyUse};
 use alloc::format;
 
 /// Whether a key fits a query, and if not, the first rule that it breaks.
@@ -71,19 +71,17 @@ fn of_op(key: &Jwk, op: KeyOp) -> Result<(), Error> {
     Ok(())
 }
 
-/// What `use` says, and an `alg` or a bond that is for signatures.
+/// What `use` says, and an `alg` or a bond that is for something else.
 fn says_use(key: &Jwk, key_use: KeyUse) -> Result<(), Error> {
     if let Some(own) = key.key_use() {
         same("use", Some(key_use.as_str()), Some(own), ErrorKind::KeyUse)?;
     }
     let bond = key.metadata.bound.first().map(|alg| alg.as_str());
-    match key.alg().or(bond) {
-        Some(own) if key_use != KeyUse::Signature && own.parse::<JwsAlg>().is_ok() => {
-            Err(Error::new(ErrorKind::KeyUse)
-                .at("alg")
-                .expected(format!("an algorithm of `{key_use}`"))
-                .found(quoted(own)))
-        }
+    match key.alg().or(bond).and_then(Alg::from_name) {
+        Some(own) if own.key_use() != key_use => Err(Error::new(ErrorKind::KeyUse)
+            .at("alg")
+            .expected(format!("an algorithm of `{key_use}`"))
+            .found(quoted(own.as_str()))),
         _ => Ok(()),
     }
 }
