@@ -95,5 +95,5 @@ fn encrypt(plaintext: &[u8], aad: Option<&[u8]>, by: &Encrypter) -> Result<Strin
     json.header("unprotected", shared.as_deref());
     json.header("header", own.as_deref());
     json.encrypted_key(&wrapped.encrypted_key);
-    seal::finish(json, &fresh, aad.as_deref(), &sealed)
+    Ok(seal::finish(json, &fresh, aad.as_deref(), &sealed))
 }

@@ -112,7 +112,7 @@ fn encrypt(
                 json.header("header", own.as_deref());
                 json.encrypted_key(&wrapped.encrypted_key);
             });
-            seal::finish(json, &fresh, aad, &sealed)
+            Ok(seal::finish(json, &fresh, aad, &sealed))
         }
         [first, ..] => {
             let common = Common::of(recipients)?;
@@ -133,7 +133,7 @@ fn encrypt(
                 json.header("header", Some(header));
                 json.encrypted_key(encrypted_key);
             });
-            seal::finish(json, &fresh, aad, &sealed)
+            Ok(seal::finish(json, &fresh, aad, &sealed))
         }
     }
 }

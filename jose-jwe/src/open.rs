@@ -4,6 +4,7 @@ use crate::content::{self, ContentKey, ContentScheme};
 use crate::encrypted::Encrypted;
 use crate::headers::Headers;
 use crate::key_management::Opening;
+use crate::seal::additional;
 use crate::select::SelectDecrypter;
 use crate::{Decrypted, Decrypter, read};
 use alloc::format;
@@ -21,17 +22,8 @@ pub(crate) fn token(
     let (at, by) = by.select(&token)?;
     base64url::decode_into(&token.ciphertext, plaintext, "ciphertext")?;
     let key = content_key(&token, at, by)?;
-    let mut joined = Vec::new();
-    let aad = match &token.aad {
-        None => token.encoded.as_bytes(),
-        Some(aad) => {
-            joined.extend_from_slice(token.encoded.as_bytes());
-            joined.push(b'.');
-            joined.extend_from_slice(aad.as_bytes());
-            &joined
-        }
-    };
-    key.open(&token.iv, aad, plaintext, &token.tag)?;
+    let additional = additional(&token.encoded, token.aad.as_deref());
+    key.open(&token.iv, &additional, plaintext, &token.tag)?;
     inflate(&token.protected, by, plaintext)?;
     let aad = token.dangerous_aad()?;
     Ok(Decrypted::new(token.into_headers(at), aad, by, ()))

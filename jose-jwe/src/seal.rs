@@ -28,7 +28,10 @@ impl Fresh {
     fn new(by: &Encrypter, cek: usize, iv: usize, other: usize) -> Result<Self, Error> {
         let mut octets = Zeroizing::new([0; _]);
         let all = cek.saturating_add(iv).saturating_add(other);
-        by.generator.fill(octets.get_mut(..all).ok_or(ErrorKind::Backend)?)?;
+        let wanted = octets.get_mut(..all).ok_or(ErrorKind::Backend)?;
+        if !wanted.is_empty() {
+            by.generator.fill(wanted)?;
+        }
         Ok(Self { octets, cek, iv, other })
     }
 
@@ -160,13 +163,11 @@ pub(crate) fn content(
 }
 
 /// What is authenticated beside the plaintext: the protected header, and additional data.
-pub(crate) fn additional(protected: &str, aad: Option<&str>) -> Vec<u8> {
-    let mut additional = Vec::from(protected.as_bytes());
-    if let Some(aad) = aad {
-        additional.push(b'.');
-        additional.extend_from_slice(aad.as_bytes());
+pub(crate) fn additional<'p>(protected: &'p str, aad: Option<&str>) -> Cow<'p, [u8]> {
+    match aad {
+        None => Cow::Borrowed(protected.as_bytes()),
+        Some(aad) => Cow::Owned([protected.as_bytes(), b".", aad.as_bytes()].concat()),
     }
-    additional
 }
 
 /// About how long a JSON object becomes.
@@ -183,10 +184,10 @@ pub(crate) fn finish(
     fresh: &Fresh,
     aad: Option<&str>,
     (ciphertext, tag): &(Vec<u8>, Tag),
-) -> Result<String, Error> {
+) -> String {
     json.text("aad", aad.unwrap_or_default());
     json.octets("iv", fresh.iv());
     json.octets("ciphertext", ciphertext);
     json.octets("tag", tag.as_bytes());
-    Ok(json.finish())
+    json.finish()
 }

@@ -1,12 +1,11 @@
 //! What every token of an encrypter says about itself: its header, in three parts.
 
 use crate::headers::Headers;
-use alloc::format;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use jose_core::error::quoted;
-use jose_core::{Error, ErrorKind, Header, JweAlg, JweEnc, Limits, base64url, json};
+use jose_core::{Error, ErrorKind, Header, JweAlg, JweEnc, Limits, base64url};
 use serde::Serialize;
 
 #[derive(Clone)]
@@ -69,13 +68,11 @@ impl Template {
     }
 
     pub(crate) fn with_string(self, name: &str, value: &str) -> Result<Self, Error> {
-        let mut json = String::new();
-        json::write_string(value, &mut json);
-        self.set(Part::Protected, name, &json)
+        self.set(Part::Protected, name, |header| header.with_string(name, value))
     }
 
     pub(crate) fn without(self, name: &str) -> Result<Self, Error> {
-        self.put(Part::Protected, name, None)
+        self.set(Part::Protected, name, |header| header.without(name))
     }
 
     /// The sender and the recipient of a key agreement.
@@ -90,30 +87,18 @@ impl Template {
         name: &str,
         value: &impl Serialize,
     ) -> Result<Self, Error> {
-        if DECIDED.contains(&name) {
-            return Err(Error::new(ErrorKind::Misuse)
-                .at("header")
-                .expected("a member that the encrypter does not decide on")
-                .found(quoted(name)));
-        }
-        self.set(part, name, &written(name, value)?)
+        not_decided(name)?;
+        self.set(part, name, |header| header.with_value(name, value))
     }
 
     pub(crate) fn with_critical(self, name: &str, value: &impl Serialize) -> Result<Self, Error> {
-        let mut list = String::from("[");
-        let others = self.protected.critical().filter(|other| *other != name);
-        for name in others.chain([name]) {
-            if list.len() > 1 {
-                list.push(',');
-            }
-            json::write_string(name, &mut list);
-        }
-        list.push(']');
-        self.with_member(Part::Protected, name, value)?.set(Part::Protected, "crit", &list)
+        not_decided(name)?;
+        let critical = |header: Header| header.with_value(name, value)?.with_critical(name);
+        self.set(Part::Protected, name, critical)
     }
 
     pub(crate) fn with_zip(self) -> Result<Self, Error> {
-        self.set(Part::Protected, "zip", "\"DEF\"")
+        self.with_string("zip", "DEF")
     }
 
     /// Takes all parts as they are; an empty text for none.
@@ -127,12 +112,13 @@ impl Template {
         Self::of(self.alg, self.enc, headers, true)
     }
 
-    fn set(self, part: Part, name: &str, json: &str) -> Result<Self, Error> {
-        self.put(part, name, Some(json))
-    }
-
-    /// Puts a member into one part, or into none, and takes it out of the others.
-    fn put(self, part: Part, name: &str, json: Option<&str>) -> Result<Self, Error> {
+    /// Changes a member in one part, and takes it out of the others.
+    fn set(
+        self,
+        part: Part,
+        name: &str,
+        change: impl Fn(Header) -> Result<Header, Error>,
+    ) -> Result<Self, Error> {
         let header =
             |part: Option<Arc<Header>>| part.map_or_else(Header::empty, Arc::unwrap_or_clone);
         let mut headers = [
@@ -142,10 +128,7 @@ impl Template {
         ];
         for (at, header) in &mut headers {
             let old = core::mem::replace(header, Header::empty());
-            *header = match json.filter(|_| *at == part) {
-                Some(json) => old.with_member(name, json)?,
-                None => old.without(name)?,
-            };
+            *header = if *at == part { change(old)? } else { old.without(name)? };
         }
         Self::of(self.alg, self.enc, headers.map(|(_, header)| header), self.given)
     }
@@ -193,10 +176,12 @@ impl Template {
     }
 }
 
-fn written(name: &str, value: &impl Serialize) -> Result<String, Error> {
-    serde_json::to_string(value).map_err(|_| {
-        Error::new(ErrorKind::Misuse)
-            .at(format!("header.{name}"))
-            .expected("a value that can be written as JSON")
-    })
+fn not_decided(name: &str) -> Result<(), Error> {
+    if !DECIDED.contains(&name) {
+        return Ok(());
+    }
+    Err(Error::new(ErrorKind::Misuse)
+        .at("header")
+        .expected("a member that the encrypter does not decide on")
+        .found(quoted(name)))
 }

@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::sync::Arc;
 use jose_core::error::quoted;
-use jose_core::{Error, ErrorKind, Header, JwsAlg, Limits, base64url, json};
+use jose_core::{Error, ErrorKind, Header, JwsAlg, Limits, base64url};
 use serde::Serialize;
 
 /// The protected half of a header, encoded once, and the other half.
@@ -54,23 +54,25 @@ impl Template {
     }
 
     pub(crate) fn with_string(self, name: &str, value: &str) -> Result<Self, Error> {
-        let mut json = String::new();
-        json::write_string(value, &mut json);
-        self.with_json(name, &json)
+        self.map(|protected| protected.with_string(name, value))
+    }
+
+    pub(crate) fn with_json(self, name: &str, json: &str) -> Result<Self, Error> {
+        self.map(|protected| protected.with_member(name, json))
     }
 
     pub(crate) fn with_member(self, name: &str, value: &impl Serialize) -> Result<Self, Error> {
         not_decided(name)?;
-        self.with_json(name, &written(name, value)?)
+        self.map(|protected| protected.with_value(name, value))
     }
 
     pub(crate) fn with_critical(self, name: &str, value: &impl Serialize) -> Result<Self, Error> {
         not_decided(name)?;
-        self.with_critical_json(name, &written(name, value)?)
+        self.map(|protected| protected.with_value(name, value)?.with_critical(name))
     }
 
     pub(crate) fn with_unencoded_payload(self) -> Result<Self, Error> {
-        self.with_critical_json("b64", "false")
+        self.map(|protected| protected.with_member("b64", "false")?.with_critical("b64"))
     }
 
     pub(crate) fn with_unprotected(
@@ -79,9 +81,8 @@ impl Template {
         value: &impl Serialize,
     ) -> Result<Self, Error> {
         not_decided(name)?;
-        let json = written(name, value)?;
         let unprotected = self.unprotected.map_or_else(Header::empty, Arc::unwrap_or_clone);
-        let unprotected = unprotected.with_member(name, &json)?;
+        let unprotected = unprotected.with_value(name, value)?;
         let protected = Arc::unwrap_or_clone(self.protected).without(name)?;
         checked(self.alg, protected, Some(unprotected))
     }
@@ -136,24 +137,10 @@ impl Template {
         checked(alg, protected, Some(apart).filter(|apart| !apart.is_empty()))
     }
 
-    pub(crate) fn with_json(self, name: &str, json: &str) -> Result<Self, Error> {
-        let protected = Arc::unwrap_or_clone(self.protected).with_member(name, json)?;
+    /// Changes the protected half.
+    fn map(self, change: impl FnOnce(Header) -> Result<Header, Error>) -> Result<Self, Error> {
+        let protected = change(Arc::unwrap_or_clone(self.protected))?;
         checked(self.alg, protected, self.unprotected.map(Arc::unwrap_or_clone))
-    }
-
-    fn with_critical_json(self, name: &str, json: &str) -> Result<Self, Error> {
-        let mut list = String::from("[");
-        let others = self.protected.critical().filter(|other| *other != name);
-        for name in others.chain([name]) {
-            if list.len() > 1 {
-                list.push(',');
-            }
-            json::write_string(name, &mut list);
-        }
-        list.push(']');
-        let protected = Arc::unwrap_or_clone(self.protected).with_member(name, json)?;
-        let unprotected = self.unprotected.map(Arc::unwrap_or_clone);
-        checked(self.alg, protected.with_member("crit", &list)?, unprotected)
     }
 
     fn of(alg: JwsAlg, protected: Header, unprotected: Option<Header>) -> Self {
@@ -189,12 +176,4 @@ fn not_decided(name: &str) -> Result<(), Error> {
         .at("header")
         .expected("a member that the signer does not decide on")
         .found(quoted(name)))
-}
-
-fn written(name: &str, value: &impl Serialize) -> Result<String, Error> {
-    serde_json::to_string(value).map_err(|_| {
-        Error::new(ErrorKind::Misuse)
-            .at(String::from(name))
-            .expected("a value that can be written as JSON")
-    })
 }

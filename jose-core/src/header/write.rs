@@ -6,6 +6,7 @@ use crate::jwk::PRIVATE_MEMBERS;
 use crate::{Error, ErrorKind, Limits};
 use alloc::format;
 use alloc::string::String;
+use serde::Serialize;
 
 impl Header {
     /// The same header with a string member set: replaced where it stands, or added.
@@ -27,6 +28,37 @@ impl Header {
         json::check(json, Limits::DEFAULT.max_json_depth())
             .map_err(|error| error.within(name).within("header"))?;
         self.set(name, Some(json))
+    }
+
+    /// The same header with a member set to what serde makes of a value.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Misuse`] for a value that is no JSON, and as [`Header::with_member`].
+    pub fn with_value(self, name: &str, value: &impl Serialize) -> Result<Self, Error> {
+        let json = serde_json::to_string(value).map_err(|_| {
+            Error::new(ErrorKind::Misuse)
+                .at(format!("header.{name}"))
+                .expected("a value that can be written as JSON")
+        })?;
+        self.with_member(name, &json)
+    }
+
+    /// The same header with a member, which is there, listed in `crit` (RFC 7515,
+    /// Section 4.1.11).
+    ///
+    /// # Errors
+    /// As [`Header::with_member`].
+    pub fn with_critical(self, name: &str) -> Result<Self, Error> {
+        let mut list = String::from("[");
+        let others = self.critical().filter(|other| *other != name);
+        for name in others.chain([name]) {
+            if list.len() > 1 {
+                list.push(',');
+            }
+            json::write_string(name, &mut list);
+        }
+        list.push(']');
+        self.with_member("crit", &list)
     }
 
     /// The same header without a member.
