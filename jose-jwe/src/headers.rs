@@ -87,7 +87,8 @@ impl<'h> Headers<'h> {
             .map_err(|error| error.within(name).within("header"))
     }
 
-    /// Who agrees with whom, `apu` and `apv` (RFC 7518, Sections 4.6.1.2 and 4.6.1.3).
+    /// Who agrees with whom, `apu` and `apv` (RFC 7518, Sections 4.6.1.2 and 4.6.1.3): two
+    /// different parties (Section 4.6.2).
     pub(crate) fn parties(&self, limits: &Limits) -> Result<(Vec<u8>, Vec<u8>), Error> {
         let party = |name| {
             let octets = self.optional_octets(name)?.unwrap_or_default();
@@ -99,7 +100,14 @@ impl<'h> Headers<'h> {
                 .expected(format!("at most {} octets", limits.max_name_octets()))
                 .found(format!("{}", octets.len())))
         };
-        Ok((party("apu")?, party("apv")?))
+        let (apu, apv) = (party("apu")?, party("apv")?);
+        if apu == apv && !apu.is_empty() {
+            return Err(Error::new(ErrorKind::HeaderType)
+                .at("header.apv")
+                .expected("another party than in `apu`")
+                .found("the same"));
+        }
+        Ok((apu, apv))
     }
 
     fn optional_octets(&self, name: &'static str) -> Result<Option<Vec<u8>>, Error> {

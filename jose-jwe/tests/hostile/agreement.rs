@@ -169,6 +169,7 @@ fn parties() {
         (r#""apu":"QWxpY2U""#, r#""apu":"QWxpY2U=""#, "malformed.base64url"),
         (r#""apu":"QWxpY2U""#, r#""apu":7"#, "header.type"),
         (r#""apv":"Qm9i""#, r#""apv":["Qm9i"]"#, "header.type"),
+        (r#""apv":"Qm9i""#, r#""apv":"QWxpY2U""#, "header.type"),
         (r#""apv":"Qm9i""#, r#""apv":"Qm9j""#, "decryption.failed"),
         (r#""apv":"Qm9i""#, r#""apv":"""#, "decryption.failed"),
     ] {
