@@ -57,3 +57,25 @@ fn keys_for_signatures_agree_on_nothing() {
         assert_eq!(agreement(bad).unwrap_err(), ErrorKind::KeyUse, "{bad}");
     }
 }
+
+/// Keys that are bound to signatures, by their file or by their `alg`, are for nothing else, and
+/// those of encryption sign nothing.
+#[test]
+fn r_3_keys_are_for_what_they_are_bound_to() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../vectors/keys/rsapss2048.pkcs8.der");
+    let pss = Jwk::from_der(&std::fs::read(path).unwrap()).unwrap();
+    for alg in [JweAlg::RSA_OAEP, JweAlg::RSA_OAEP_256, JweAlg::RSA_OAEP_512] {
+        let again = pss.clone().with_alg(alg);
+        for key in [&pss, &again] {
+            assert_eq!(Encrypter::new(alg, ENC, key).unwrap_err(), ErrorKind::KeyUse);
+            assert_eq!(Decrypter::new(alg, &[ENC], key).unwrap_err(), ErrorKind::KeyUse);
+        }
+    }
+    let signs = Jwk::generate(JwsAlg::ES256).unwrap();
+    assert_eq!(Encrypter::new(JweAlg::ECDH_ES, ENC, &signs).unwrap_err(), ErrorKind::KeyUse);
+    let hmac = Jwk::generate(JwsAlg::HS256).unwrap();
+    assert_eq!(Encrypter::new(JweAlg::A256KW, ENC, &hmac).unwrap_err(), ErrorKind::KeyUse);
+    let wraps = Jwk::generate(JweAlg::A128KW).unwrap();
+    assert_eq!(Encrypter::new(JweAlg::A128GCMKW, ENC, &wraps).unwrap_err(), ErrorKind::KeyUse);
+    assert_eq!(Encrypter::new(JweAlg::DIR, ENC, &wraps).unwrap_err(), ErrorKind::KeyUse);
+}

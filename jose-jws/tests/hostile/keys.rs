@@ -2,7 +2,7 @@
 
 use super::{KEYS, key};
 use jose_core::jwk::{Key, oct, okp, rsa};
-use jose_core::{Curve, ErrorKind, Jwk, JwsAlg, KeyOp, KeyUse, base64url};
+use jose_core::{Alg, Curve, ErrorKind, JweAlg, JweEnc, Jwk, JwsAlg, KeyOp, KeyUse, base64url};
 use jose_jws::{Signer, Verifier, hazmat};
 use std::fs;
 
@@ -158,5 +158,22 @@ fn r_33_ed25519_keys_have_32_octets() {
     for octets in [0, 31, 33, 64] {
         let error = okp::PublicKey::new(Curve::Ed25519, &vec![9; octets]).unwrap_err();
         assert_eq!(error, ErrorKind::KeyMember);
+    }
+}
+
+/// Keys for encryption, by their `alg`, sign and verify nothing.
+#[test]
+fn r_3_keys_for_encryption_are_not_for_signatures() {
+    let other: [(JwsAlg, Alg); 5] = [
+        (JwsAlg::HS256, JweAlg::A256KW.into()),
+        (JwsAlg::HS256, JweEnc::A256GCM.into()),
+        (JwsAlg::HS256, JweAlg::PBES2_HS256_A128KW.into()),
+        (JwsAlg::RS256, JweAlg::RSA_OAEP.into()),
+        (JwsAlg::ES256, JweAlg::ECDH_ES.into()),
+    ];
+    for (alg, own) in other {
+        let key = key(alg).clone().with_alg(own);
+        assert_eq!(Signer::new(alg, &key).unwrap_err(), ErrorKind::KeyUse, "{own}");
+        assert_eq!(Verifier::new(alg, &key).unwrap_err(), ErrorKind::KeyUse, "{own}");
     }
 }
