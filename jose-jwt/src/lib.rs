@@ -69,6 +69,7 @@ mod clock;
 mod explain;
 mod numeric_date;
 mod policy;
+mod reading;
 mod registered;
 mod token;
 

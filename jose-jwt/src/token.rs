@@ -1,11 +1,10 @@
 //! Issuing and verifying.
 
 use crate::explain::explain;
-use crate::registered::Registered;
-use crate::{AsyncSigner, ClaimsPolicy, SelectVerifier, Signer, Verified};
+use crate::{AsyncSigner, ClaimsPolicy, SelectVerifier, Signer, Verified, reading};
 use alloc::string::String;
 use alloc::vec::Vec;
-use jose_core::{Error, ErrorKind, json};
+use jose_core::{Error, ErrorKind};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -112,15 +111,9 @@ pub fn verify<T: DeserializeOwned>(
             .expected("the header of a JWT (RFC 7797, Section 7)")
             .found("a member `b64`"));
     }
-    unverified.verify(verifier)?.dangerous_try_map(|header, payload| {
-        policy.check_type(header)?;
-        let text = json::utf8(&payload).map_err(|error| error.within("claims"))?;
-        let registered =
-            Registered::read(text, max_depth).map_err(|error| error.within("claims"))?;
-        policy.check(&registered)?;
-        serde_json::from_str(text)
-            .map_err(|error| Error::new(ErrorKind::ClaimsShape).at("claims").found(explain(&error)))
-    })
+    unverified
+        .verify(verifier)?
+        .dangerous_try_map(|header, payload| reading::claims(header, &payload, policy, max_depth))
 }
 
 /// Claims of a few hundred octets are written without growing the buffer.
