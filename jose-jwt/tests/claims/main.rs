@@ -3,6 +3,8 @@
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test that goes wrong fails")]
 
+mod all;
+mod demands;
 mod errors;
 mod issuing;
 mod later;
