@@ -80,7 +80,7 @@ pub use audience::Audience;
 pub use clock::Clock;
 pub use numeric_date::NumericDate;
 pub use policy::{ClaimScalar, ClaimValue, ClaimsPolicy, ClaimsPolicyBuilder};
-pub use token::{issue, issue_async, verify};
+pub use token::{issue, issue_async, verify, verify_in};
 
 pub use jose_core::{
     Alg, Curve, Error, ErrorKind, Hash, Header, JweAlg, JweEnc, Jwk, JwkSet, JwsAlg, KeyOp,

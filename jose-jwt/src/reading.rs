@@ -13,12 +13,20 @@ pub(crate) fn claims<'p, T: Deserialize<'p>>(
     policy: &ClaimsPolicy,
     max_depth: usize,
 ) -> Result<T, Error> {
-    let text = accepted(header, payload, policy, max_depth)?;
+    from_text(accept(header, payload, policy, max_depth)?)
+}
+
+/// Reads a payload that was accepted.
+pub(crate) fn read<'p, T: Deserialize<'p>>(payload: &'p [u8]) -> Result<T, Error> {
+    from_text(json::utf8(payload)?)
+}
+
+fn from_text<'p, T: Deserialize<'p>>(text: &'p str) -> Result<T, Error> {
     serde_json::from_str(text).map_err(|error| shape(&error, text))
 }
 
 /// The payload as text, if the policy accepts what it says.
-pub(crate) fn accepted<'p>(
+pub(crate) fn accept<'p>(
     header: &Header,
     payload: &'p [u8],
     policy: &ClaimsPolicy,

@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test that goes wrong fails")]
 
 mod all;
+mod borrowing;
 mod demands;
 mod errors;
 mod issuing;
