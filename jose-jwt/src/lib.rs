@@ -68,6 +68,7 @@ extern crate alloc;
 extern crate std;
 
 mod audience;
+mod claims;
 mod clock;
 mod explain;
 mod numeric_date;
@@ -77,6 +78,7 @@ mod registered;
 mod token;
 
 pub use audience::Audience;
+pub use claims::Claims;
 pub use clock::Clock;
 pub use numeric_date::NumericDate;
 pub use policy::{ClaimScalar, ClaimValue, ClaimsPolicy, ClaimsPolicyBuilder};

@@ -201,7 +201,7 @@ fn write<T: Serialize + ?Sized>(claims: &T) -> serde_json::Result<Vec<u8>> {
     serde_json::to_vec(claims)
 }
 
-fn misuse(found: String) -> Error {
+pub(crate) fn misuse(found: String) -> Error {
     let error = Error::new(ErrorKind::Misuse).at("claims");
     error.expected("claims that are written as a JSON object").found(found)
 }

@@ -11,7 +11,7 @@ pub(crate) struct Refusals {
 }
 
 impl Refusals {
-    pub(super) const fn new(all: bool) -> Self {
+    pub(crate) const fn new(all: bool) -> Self {
         Self { all, errors: Vec::new() }
     }
 

@@ -30,14 +30,15 @@ const GOOD: &str = r#"{"sub":"alice","groups":["a","b"],"name":"Al","exp":400000
 #[test]
 fn texts_are_in_the_buffer_and_not_copied() {
     let mut buffer = Vec::with_capacity(GOOD.len() + 32);
-    let range = buffer.as_ptr_range().start as usize..buffer.as_ptr() as usize + buffer.capacity();
+    let lent: *const u8 = buffer.as_ptr();
     let claims: Verified<Plain<'_>> =
         jose_jwt::verify_in(&token(GOOD), &verifier(), &policy(), &mut buffer).unwrap();
     assert_eq!((claims.sub, &*claims.groups, &*claims.name), ("alice", &["a", "b"][..], "Al"));
     assert!(matches!(claims.name, Cow::Borrowed(_)));
-    for text in [claims.sub, claims.groups[0], claims.groups[1], &*claims.name] {
-        assert!(range.contains(&(text.as_ptr() as usize)), "{text}");
-    }
+    let places = [claims.sub, claims.groups[0], claims.groups[1], &*claims.name].map(str::as_ptr);
+    let range = buffer.as_ptr_range();
+    assert!(places.iter().all(|place| range.contains(place)));
+    assert_eq!(buffer.as_ptr(), lent);
     assert_eq!(buffer, GOOD.as_bytes());
 }
 
@@ -93,7 +94,7 @@ fn what_is_refused_leaves_an_empty_buffer() {
         (&good.replacen('.', ".=", 1), &verifier()),
         (&format!("{good}="), &verifier()),
         (&good, &other),
-        (&good[..good.len() - 4], &verifier()),
+        (good.strip_suffix(|_| true).unwrap(), &verifier()),
         (&typed, &verifier()),
         (&unencoded, &verifier()),
         (&detached, &verifier()),

@@ -5,6 +5,7 @@
 
 mod all;
 mod borrowing;
+mod builder;
 mod demands;
 mod errors;
 mod issuing;
