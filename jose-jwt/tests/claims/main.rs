@@ -15,6 +15,7 @@ mod reading;
 mod shape;
 mod times;
 mod typ;
+mod types;
 
 use jose_jwt::{
     ClaimsPolicy, ClaimsPolicyBuilder, Clock, Error, Jwk, JwsAlg, NumericDate, Signer, Verified,
