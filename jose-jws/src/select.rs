@@ -29,6 +29,16 @@ pub trait SelectVerifier {
     fn parse<'t>(&self, token: &'t str) -> Result<Unverified<'t>, Error> {
         Unverified::parse(token, self.limits())
     }
+
+    /// The same in memory that the caller lends: it goes into what is returned, and comes back
+    /// by [`Unverified::verify_in`]. An implementation that leaves this out allocates anew.
+    ///
+    /// # Errors
+    /// As [`SelectVerifier::parse`].
+    fn parse_in<'t>(&self, token: &'t str, buffer: &mut Vec<u8>) -> Result<Unverified<'t>, Error> {
+        buffer.clear();
+        self.parse(token)
+    }
 }
 
 impl<T: SelectVerifier + ?Sized> SelectVerifier for &T {
@@ -43,6 +53,10 @@ impl<T: SelectVerifier + ?Sized> SelectVerifier for &T {
     fn parse<'t>(&self, token: &'t str) -> Result<Unverified<'t>, Error> {
         T::parse(self, token)
     }
+
+    fn parse_in<'t>(&self, token: &'t str, buffer: &mut Vec<u8>) -> Result<Unverified<'t>, Error> {
+        T::parse_in(self, token, buffer)
+    }
 }
 
 impl<T: SelectVerifier + ?Sized> SelectVerifier for Arc<T> {
@@ -56,6 +70,10 @@ impl<T: SelectVerifier + ?Sized> SelectVerifier for Arc<T> {
 
     fn parse<'t>(&self, token: &'t str) -> Result<Unverified<'t>, Error> {
         T::parse(self, token)
+    }
+
+    fn parse_in<'t>(&self, token: &'t str, buffer: &mut Vec<u8>) -> Result<Unverified<'t>, Error> {
+        T::parse_in(self, token, buffer)
     }
 }
 

@@ -46,6 +46,9 @@
 //! - A token expires, comes from an issuer and is meant for an audience. Whoever wants
 //!   it otherwise says so by name: [`ClaimsPolicyBuilder::expiry_optional`],
 //!   [`ClaimsPolicyBuilder::any_issuer`], [`ClaimsPolicyBuilder::any_audience`].
+//! - A token of an explicit type, such as `logout+jwt`, is none for anything else: it is
+//!   refused unless [`ClaimsPolicyBuilder::typ`] names the type, or
+//!   [`ClaimsPolicyBuilder::any_typ`] waives it. `JWT` is no explicit type.
 //! - A registered claim of the wrong type is an error, never an absent claim.
 //! - Nothing of a token is handed out before its signature is verified, and your own
 //!   `Deserialize` does not see claims that the policy refuses.
@@ -65,6 +68,7 @@ extern crate alloc;
 extern crate std;
 
 mod audience;
+mod claims;
 mod clock;
 mod explain;
 mod numeric_date;
@@ -74,10 +78,11 @@ mod registered;
 mod token;
 
 pub use audience::Audience;
+pub use claims::Claims;
 pub use clock::Clock;
 pub use numeric_date::NumericDate;
-pub use policy::{ClaimsPolicy, ClaimsPolicyBuilder};
-pub use token::{issue, issue_async, verify};
+pub use policy::{ClaimScalar, ClaimValue, ClaimsPolicy, ClaimsPolicyBuilder};
+pub use token::{issue, issue_async, verify, verify_in};
 
 pub use jose_core::{
     Alg, Curve, Error, ErrorKind, Hash, Header, JweAlg, JweEnc, Jwk, JwkSet, JwsAlg, KeyOp,

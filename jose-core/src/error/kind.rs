@@ -108,10 +108,13 @@ kinds! {
 
     /// A claim that the policy requires is not there.
     ClaimMissing = "claim.missing", "missing claim";
-    /// A registered claim of the wrong JSON type (RFC 7519, Section 4.1).
+    /// A registered claim of the wrong JSON type (RFC 7519, Section 4.1), or another one that
+    /// the policy looks into.
     ClaimType = "claim.type", "claim of the wrong type";
     /// A claim with another value than the policy asks for.
     ClaimMismatch = "claim.mismatch", "claim mismatch";
+    /// A claim that the policy does not allow.
+    ClaimForbidden = "claim.forbidden", "forbidden claim";
     /// The current time is not before `exp`.
     ClaimExpired = "claim.expired", "token expired";
     /// The current time is before `nbf` or `iat`.

@@ -197,6 +197,10 @@ impl SelectVerifier for VerifierSet {
     fn parse<'t>(&self, token: &'t str) -> Result<Unverified<'t>, Error> {
         crate::read::compact(token, &self.limits, self.padded)
     }
+
+    fn parse_in<'t>(&self, token: &'t str, buffer: &mut Vec<u8>) -> Result<Unverified<'t>, Error> {
+        crate::read::compact_in(token, &self.limits, self.padded, buffer)
+    }
 }
 
 #[cold]
