@@ -2,6 +2,7 @@
 
 use crate::{Decrypter, Encrypted};
 use alloc::format;
+use alloc::sync::Arc;
 use jose_core::error::quoted;
 use jose_core::{Error, ErrorKind, Limits};
 
@@ -16,6 +17,26 @@ pub trait SelectDecrypter {
 
     /// What a token is held to before it is read.
     fn limits(&self) -> &Limits;
+}
+
+impl<T: SelectDecrypter + ?Sized> SelectDecrypter for &T {
+    fn select(&self, token: &Encrypted<'_>) -> Result<(usize, &Decrypter), Error> {
+        T::select(self, token)
+    }
+
+    fn limits(&self) -> &Limits {
+        T::limits(self)
+    }
+}
+
+impl<T: SelectDecrypter + ?Sized> SelectDecrypter for Arc<T> {
+    fn select(&self, token: &Encrypted<'_>) -> Result<(usize, &Decrypter), Error> {
+        T::select(self, token)
+    }
+
+    fn limits(&self) -> &Limits {
+        T::limits(self)
+    }
 }
 
 impl SelectDecrypter for Decrypter {
