@@ -144,7 +144,7 @@ impl<K: Ready> Prepared<K> {
                         Error::new(ErrorKind::KeyAmbiguous)
                             .at("recipients")
                             .expected("one that a key is for")
-                            .found("another, which comes first")
+                            .found("several")
                     });
                 }
             }

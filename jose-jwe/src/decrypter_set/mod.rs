@@ -2,7 +2,7 @@
 
 mod prepare;
 
-use crate::select::SelectDecrypter;
+use crate::select::{SelectDecrypter, ambiguous};
 use crate::{Backend, Compact, Decrypted, Decrypter, Encrypted};
 use alloc::vec::Vec;
 use core::fmt;
@@ -156,17 +156,25 @@ impl Ready for Decrypter {
 
 impl SelectDecrypter for DecrypterSet {
     /// The first recipient whose `kid` names one of the keys; without such a one, the first
-    /// without `kid` that one of the keys may be for.
+    /// without `kid` that one of the keys may be for, unless there is another with its algorithm.
     fn select(&self, token: &Encrypted<'_>) -> Result<(usize, &Decrypter), Error> {
-        let (mut refusal, mut unnamed) = (None, None);
+        let (mut refusal, mut unnamed): (_, Option<(usize, &Decrypter)>) = (None, None);
+        let mut several = None;
         for (at, recipient) in token.recipients().enumerate() {
             let headers = token.headers(recipient);
             match self.keys.find(headers.alg().unwrap_or_default(), headers.kid(), 1) {
                 Ok((decrypter, _)) if headers.kid().is_some() => return Ok((at, decrypter)),
                 // It may be somebody else's: only one of those that are left names a key.
-                Ok((decrypter, _)) => unnamed = unnamed.or(Some((at, decrypter))),
+                Ok((decrypter, _)) => match unnamed {
+                    None => unnamed = Some((at, decrypter)),
+                    Some((_, first)) if first.alg() == decrypter.alg() => several = Some(first),
+                    Some(_) => {}
+                },
                 Err(error) => refusal = refusal.or(Some(error)),
             }
+        }
+        if let Some(decrypter) = several {
+            return Err(ambiguous(decrypter, "several"));
         }
         unnamed.ok_or_else(|| refusal.unwrap_or_else(|| ErrorKind::KeyNotFound.into()))
     }
