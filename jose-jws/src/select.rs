@@ -87,6 +87,11 @@ impl<'v> Candidates<'v> {
         Self(Some(verifier).into_iter().chain(Vec::new()))
     }
 
+    /// This one, then these in their order.
+    pub(crate) fn first(verifier: &'v Verifier, others: Vec<&'v Verifier>) -> Self {
+        Self(Some(verifier).into_iter().chain(others))
+    }
+
     /// These, in their order.
     #[must_use]
     pub fn several(verifiers: Vec<&'v Verifier>) -> Self {

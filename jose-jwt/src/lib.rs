@@ -53,6 +53,17 @@
 //! - Nothing of a token is handed out before its signature is verified, and your own
 //!   `Deserialize` does not see claims that the policy refuses.
 //! - JSON that names a member twice, at whatever level, is refused.
+//! - What was only encrypted is never called verified: see [`Decrypted`].
+//!
+//! # Which call
+//!
+//! | the token is | make it with | read it with | and get |
+//! |---|---|---|---|
+//! | signed | [`issue`] | [`verify`] | [`Verified`] |
+//! | signed, then encrypted | [`issue_nested`] | [`verify_nested`] | [`Verified`] |
+//! | encrypted only | [`encrypt`] | [`decrypt`] | [`Decrypted`] |
+//!
+//! None of the three reads the tokens of another.
 //!
 //! # Reading claims
 //!
@@ -70,16 +81,23 @@ extern crate std;
 mod audience;
 mod claims;
 mod clock;
+mod decrypted;
+mod encrypted;
 mod explain;
+mod nested;
 mod numeric_date;
 mod policy;
 mod reading;
 mod registered;
+mod repeated;
 mod token;
 
 pub use audience::Audience;
 pub use claims::Claims;
 pub use clock::Clock;
+pub use decrypted::Decrypted;
+pub use encrypted::{decrypt, encrypt};
+pub use nested::{issue_nested, issue_nested_async, verify_nested};
 pub use numeric_date::NumericDate;
 pub use policy::{ClaimScalar, ClaimValue, ClaimsPolicy, ClaimsPolicyBuilder};
 pub use token::{issue, issue_async, verify, verify_in};
@@ -90,7 +108,7 @@ pub use jose_core::{
 };
 pub use jose_core::{error, jwk};
 pub use jose_jwe as jwe;
-pub use jose_jwe::{Decrypted, Decrypter, DecrypterSet, Encrypter};
+pub use jose_jwe::{Decrypter, DecrypterSet, Encrypter, SelectDecrypter};
 pub use jose_jws as jws;
 pub use jose_jws::remote;
 pub use jose_jws::{

@@ -54,11 +54,11 @@ pub fn issue_async<'s, T: Serialize + ?Sized>(
 }
 
 /// The payload of a token with these claims, for a signer that may sign it.
-fn payload<T: Serialize + ?Sized, K>(claims: &T, signer: &Signer<K>) -> Result<Vec<u8>, Error> {
-    let payload = write(claims).map_err(|error| misuse(explain(&error)))?;
-    if payload.first() != Some(&b'{') {
-        return Err(misuse("another JSON type".into()));
-    }
+pub(crate) fn payload<T: Serialize + ?Sized, K>(
+    claims: &T,
+    signer: &Signer<K>,
+) -> Result<Vec<u8>, Error> {
+    let payload = object(claims)?;
     if signer.header().b64().is_some() {
         return Err(Error::new(ErrorKind::Misuse)
             .at("header.b64")
@@ -66,6 +66,15 @@ fn payload<T: Serialize + ?Sized, K>(claims: &T, signer: &Signer<K>) -> Result<V
             .found("one made with `with_unencoded_payload`"));
     }
     Ok(payload)
+}
+
+/// Claims as a JSON object.
+pub(crate) fn object<T: Serialize + ?Sized>(claims: &T) -> Result<Vec<u8>, Error> {
+    let payload = write(claims).map_err(|error| misuse(explain(&error)))?;
+    match payload.first() {
+        Some(b'{') => Ok(payload),
+        _ => Err(misuse("another JSON type".into())),
+    }
 }
 
 /// Verifies a token: its signature, its type, its registered claims. Then, and only
@@ -104,11 +113,18 @@ pub fn verify<T: DeserializeOwned>(
     policy: &ClaimsPolicy,
 ) -> Result<Verified<T>, Error> {
     let max_depth = verifier.limits().max_json_depth();
+    signed(token, verifier)?
+        .dangerous_try_map(|header, payload| reading::claims(header, &payload, policy, max_depth))
+}
+
+/// Verifies the signature of a token.
+pub(crate) fn signed(
+    token: &str,
+    verifier: &impl SelectVerifier,
+) -> Result<Verified<Vec<u8>>, Error> {
     let unverified = verifier.parse(token)?;
     check_encoded(&unverified)?;
-    unverified
-        .verify(verifier)?
-        .dangerous_try_map(|header, payload| reading::claims(header, &payload, policy, max_depth))
+    unverified.verify(verifier)
 }
 
 /// The same with the payload in a buffer that the caller lends, and with claims that borrow

@@ -103,6 +103,8 @@ kinds! {
 
     /// The token could not be decrypted: a wrong key, an altered token. Nothing else is said.
     DecryptionFailed = "decryption.failed", "decryption failed";
+    /// Claims that anybody can have written: they were encrypted to a public key, and not signed.
+    Unauthenticated = "decryption.unauthenticated", "claims that nobody vouches for";
     /// A compressed plaintext where that is not allowed, or one that cannot be inflated.
     Compression = "header.zip", "compression not allowed";
 

@@ -39,7 +39,7 @@ pub fn entries<'t, T: Default>(
     let each = array.each_object(|part| match part {
         Part::Element(_) if entries.len() >= most => Err(Error::new(ErrorKind::Limit)
             .at(place)
-            .expected(format!("at most {most}"))
+            .expected(format!("at most {most} (`Limits::{place}`)"))
             .found("more")),
         Part::Element(Kind::Object) => {
             entries.push(T::default());
