@@ -71,6 +71,63 @@
 //! pass; serde then reads text that is known to be good. So duplicates and depth are
 //! refused wherever serde would look away: in ignored, flattened, untagged and raw
 //! values, and whichever features of `serde_json` are on.
+//!
+//! # Tokens of providers
+//!
+//! What the documentation of each provider asks for, as a policy. The keys of all but Amazon's
+//! load balancer come as a set: see [`VerifierSet::from_jwks`].
+//!
+//! | provider | token | options |
+//! |---|---|---|
+//! | Auth0 | access | `issuer` with `/` at its end, `scope`, `contains("permissions", …)`; with the profile of RFC 9068 `access_token()` |
+//! | Keycloak | access | `equals("typ", "Bearer")`, `equals("azp", …)`, `check("realm_access", …)` |
+//! | Microsoft Entra ID, v2.0 | access | `equals("tid", …)`, `scope_in("scp", …)`; of applications `contains("roles", …)` |
+//! | the same, v1.0 | access | `issuer` at `sts.windows.net`, `audience` as the API is registered |
+//! | Amazon Cognito | access | `any_audience()`, `one_of("client_id", …)`, `equals("token_use", "access")` |
+//! | Amazon load balancer | `x-amzn-oidc-data` | [`Verifier::with_padding_accepted`]; `expiry_optional()`; compare `signer` and `exp` of the header |
+//! | Google | ID | both `issuer`s, `equals("hd", …)`, `equals("email_verified", true)`, `equals("nonce", …)` |
+//! | Firebase | ID | `audience` is the project, `check("auth_time", …)` |
+//! | Okta | access | `scope_in("scp", …)`, `equals("cid", …)` |
+//! | GitHub Actions | job | `equals("sub", …)`, or `equals("repository_id", …)` and `one_of("ref", …)` |
+//!
+//! ```
+//! use jose_jwt::ClaimsPolicy;
+//!
+//! let keycloak = ClaimsPolicy::builder()
+//!     .issuer("https://sso.example/realms/shop")
+//!     .audience("account")
+//!     .equals("typ", "Bearer") // else an ID token would do
+//!     .check("realm_access", "the role `manager`", |access| {
+//!         access.member("roles").is_some_and(|roles| roles.contains("manager"))
+//!     })
+//!     .build()?;
+//!
+//! let cognito = ClaimsPolicy::builder()
+//!     .issuer("https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_EXAMPLE")
+//!     .any_audience() // an access token has none: `client_id` takes its place
+//!     .one_of("client_id", ["1example23456789"])
+//!     .equals("token_use", "access")
+//!     .build()?;
+//! # Ok::<(), jose_jwt::Error>(())
+//! ```
+//!
+//! The load balancer signs what stands in its header with a key that anybody's load balancer
+//! has at the same address, so who signed must be compared:
+//!
+//! ```
+//! use jose_jwt::{ClaimsPolicy, Error, Jwk, JwsAlg, NumericDate, Verified, Verifier};
+//! use serde_json::Value;
+//!
+//! fn user(token: &str, key: &str, balancer: &str) -> Result<Option<Verified<Value>>, Error> {
+//!     let verifier = Verifier::new(JwsAlg::ES256, &Jwk::from_pem(key)?)?.with_padding_accepted();
+//!     let policy =
+//!         ClaimsPolicy::builder().any_issuer().any_audience().expiry_optional().build()?;
+//!     let token: Verified<Value> = jose_jwt::verify(token, &verifier, &policy)?;
+//!     let is_ours = token.header().get::<String>("signer")?.as_deref() == Some(balancer);
+//!     let is_young = token.header().get("exp")? > Some(NumericDate::now());
+//!     Ok((is_ours && is_young).then_some(token))
+//! }
+//! ```
 
 #![no_std]
 
