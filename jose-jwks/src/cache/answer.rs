@@ -1,6 +1,7 @@
 //! Reading what a fetch brought, without holding up anybody.
 
 use crate::Options;
+use crate::endpoint::Endpoint;
 use crate::fetch::{Request, Response};
 use crate::response::{self, Directives, Refusal};
 use jose_core::{Error, ErrorKind, JwkSet, json};
@@ -13,9 +14,16 @@ pub struct Answer(pub(super) Content);
 
 #[derive(Debug)]
 pub(super) enum Content {
-    Keys { set: Arc<JwkSet>, directives: Directives, etag: Option<String> },
-    Same { directives: Directives, etag: Option<String> },
+    Keys { set: Arc<JwkSet>, directives: Directives, tag: Option<Tag> },
+    Same { directives: Directives, tag: Option<Tag> },
     Failed { error: Error, retry_after: Option<Duration>, gone: bool },
+}
+
+/// An entity tag, and where it means something.
+#[derive(Clone, Debug)]
+pub(super) struct Tag {
+    pub(super) of: Endpoint,
+    pub(super) etag: String,
 }
 
 impl Answer {
@@ -31,11 +39,12 @@ impl Answer {
             .map_err(Refusal::from)
             .and_then(|response| response::check(response, request, options.any_media_type))
             .and_then(|body| {
+                let tag = body.etag.map(|etag| Tag { of: request.endpoint().clone(), etag });
                 let Some(octets) = body.octets else {
-                    return Ok(Content::Same { directives: body.directives, etag: body.etag });
+                    return Ok(Content::Same { directives: body.directives, tag });
                 };
                 let set = Arc::new(read(&octets, options)?);
-                Ok(Content::Keys { set, directives: body.directives, etag: body.etag })
+                Ok(Content::Keys { set, directives: body.directives, tag })
             });
         Self(checked.unwrap_or_else(|refusal| {
             let Refusal { error, retry_after, gone } = refusal;

@@ -1,5 +1,6 @@
 //! The keys that are there, and their times.
 
+use super::answer::Tag;
 use crate::Options;
 use crate::response::{Directives, lifetime};
 use jose_core::JwkSet;
@@ -9,7 +10,7 @@ use std::time::Duration;
 #[derive(Debug)]
 pub(super) struct Held {
     pub(super) set: Arc<JwkSet>,
-    pub(super) etag: Option<String>,
+    pub(super) tag: Option<Tag>,
     directives: Directives,
     pub(super) times: Times,
 }
@@ -26,25 +27,25 @@ pub(super) struct Times {
 impl Held {
     pub(super) fn new(
         set: Arc<JwkSet>,
-        etag: Option<String>,
+        tag: Option<Tag>,
         directives: Directives,
         asked: Duration,
         options: &Options,
     ) -> Self {
-        Self { set, etag, directives, times: Times::new(directives, asked, options) }
+        Self { set, tag, directives, times: Times::new(directives, asked, options) }
     }
 
     /// The same keys are good for longer (RFC 9111, Section 4.3.4).
     pub(super) fn renew(
         &mut self,
-        etag: Option<String>,
+        tag: Option<Tag>,
         directives: Directives,
         asked: Duration,
         options: &Options,
     ) {
         self.directives = self.directives.updated(directives);
         self.times = Times::new(self.directives, asked, options);
-        self.etag = etag.or(self.etag.take());
+        self.tag = tag.or(self.tag.take());
     }
 }
 

@@ -109,8 +109,10 @@ impl Cache {
     #[must_use]
     pub fn request(&self, endpoint: Endpoint) -> Request {
         let options = &self.options;
+        let tag = self.held.as_ref().and_then(|held| held.tag.as_ref());
+        let etag = tag.filter(|tag| tag.of == endpoint).map(|tag| tag.etag.clone());
         Request::new(endpoint, ACCEPT, options.limits.max_key_set_octets(), options.timeout)
-            .unless(self.held.as_ref().and_then(|held| held.etag.clone()))
+            .unless(etag)
     }
 
     /// Takes an answer, unless its ticket is outdated: says whether it was taken.
@@ -121,12 +123,12 @@ impl Cache {
         };
         let (asked, options) = (flight.issued, &self.options);
         match (answer.0, &mut self.held) {
-            (Content::Keys { set, directives, etag }, held) => {
-                *held = Some(Held::new(set, etag, directives, asked, options));
+            (Content::Keys { set, directives, tag }, held) => {
+                *held = Some(Held::new(set, tag, directives, asked, options));
                 self.failure = None;
             }
-            (Content::Same { directives, etag }, Some(held)) => {
-                held.renew(etag, directives, asked, options);
+            (Content::Same { directives, tag }, Some(held)) => {
+                held.renew(tag, directives, asked, options);
                 self.failure = None;
             }
             // Only who has keys asks whether they have changed.

@@ -163,6 +163,13 @@ fn what_has_not_changed_is_good_for_longer() {
 }
 
 #[test]
+fn tags_mean_something_where_they_come_from() {
+    let cache = filled(&Options::new(), &[("ETag", "\"1\"")]);
+    let elsewhere = Options::new().rules().check("https://issuer.example/other").unwrap();
+    assert_eq!(cache.request(elsewhere).if_none_match(), None);
+}
+
+#[test]
 fn that_nothing_has_changed_is_no_answer_to_who_did_not_ask() {
     let mut cache = filled(&Options::new(), &[]);
     fails(&mut cache, 300, Need::Keys, Response::new(304));

@@ -43,13 +43,13 @@ impl Journey {
     pub(super) fn depart(&mut self) -> Option<Request> {
         let core = self.core.upgrade()?;
         match &core.source {
-            Source::Fixed(endpoint) => self.to_keys(&core, endpoint.clone()),
+            Source::Fixed(endpoint) => self.ask_keys(&core, endpoint.clone()),
             Source::Discovered(issuer) => match &self.document {
                 Some(document) if document.is_fresh(core.now()) => {
                     let endpoint = document.keys().clone();
-                    self.to_keys(&core, endpoint)
+                    self.ask_keys(&core, endpoint)
                 }
-                _ => self.to_document(&core, issuer),
+                _ => self.ask_document(&core, issuer),
             },
         }
         self.request()
@@ -72,11 +72,11 @@ impl Journey {
         }
     }
 
-    fn to_keys(&mut self, core: &Core, endpoint: Endpoint) {
+    fn ask_keys(&mut self, core: &Core, endpoint: Endpoint) {
         self.next = Some(Leg::Keys(core.request(endpoint)));
     }
 
-    fn to_document(&mut self, core: &Core, issuer: &Issuer) {
+    fn ask_document(&mut self, core: &Core, issuer: &Issuer) {
         self.asked = true;
         self.next = Some(Leg::Document(issuer.request(self.document.as_ref(), &core.options)));
     }
@@ -89,14 +89,14 @@ impl Journey {
             Ok(document) => {
                 let endpoint = document.keys().clone();
                 self.document = Some(document);
-                self.to_keys(core, endpoint);
+                self.ask_keys(core, endpoint);
             }
             // A document that was good a while ago says where the keys are most likely.
             Err(_) if before.as_ref().is_some_and(|document| document.is_usable(now)) => {
                 self.document = before;
                 if let Some(document) = &self.document {
                     let endpoint = document.keys().clone();
-                    self.to_keys(core, endpoint);
+                    self.ask_keys(core, endpoint);
                 }
             }
             Err(error) => self.finish(core, Answer::failed(error)),
@@ -111,7 +111,7 @@ impl Journey {
                 if let Some(document) = &mut self.document {
                     document.outdate();
                 }
-                self.to_document(core, issuer);
+                self.ask_document(core, issuer);
             }
             _ => self.finish(core, answer),
         }

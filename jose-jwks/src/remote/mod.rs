@@ -199,7 +199,7 @@ impl RemoteJwks {
 }
 
 /// Fetches, and owns all that it needs, so that it belongs to no caller.
-async fn travel(mut journey: Journey, client: Arc<dyn Fetch>) {
+async fn travel(mut journey: Box<Journey>, client: Arc<dyn Fetch>) {
     let mut next: Option<Request> = journey.depart();
     while let Some(request) = next {
         let response = client.fetch(&request).await;

@@ -42,7 +42,7 @@ pub(super) enum Step {
     /// Goes on with what is there.
     Go,
     /// Fetches, as the first who waits for it.
-    Fetch(Journey, Arc<Flight>),
+    Fetch(Box<Journey>, Arc<Flight>),
     /// Waits for who fetches.
     Wait(Arc<Flight>),
 }
@@ -104,7 +104,8 @@ impl Core {
                 let flight = Arc::new(Flight::new(ticket.number(), state.cache.next_refresh()));
                 state.flight = Some(Arc::clone(&flight));
                 let document = state.document.clone();
-                Ok(Step::Fetch(Journey::new(Arc::downgrade(self), ticket, document), flight))
+                let journey = Journey::new(Arc::downgrade(self), ticket, document);
+                Ok(Step::Fetch(Box::new(journey), flight))
             }
             Action::Wait(_) => Ok(state.flight.clone().map_or(Step::Go, Step::Wait)),
             // A flight that everybody left is taken up by whoever comes by.

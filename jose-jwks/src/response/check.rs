@@ -71,6 +71,7 @@ pub(crate) fn too_large(allowed: usize) -> Error {
 
 fn describe(status: u16) -> String {
     match status {
+        304 => format!("{status}, which was not asked for"),
         300..=399 => format!("{status}; redirects are not followed"),
         _ => status.to_string(),
     }
