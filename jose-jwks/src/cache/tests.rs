@@ -1,5 +1,5 @@
 use super::*;
-use crate::Response;
+use crate::fetch::Response;
 
 const fn at(seconds: u64) -> Duration {
     Duration::from_secs(seconds)

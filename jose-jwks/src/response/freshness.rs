@@ -83,7 +83,7 @@ pub(super) fn seconds(text: &str) -> Option<Duration> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Response;
+    use crate::fetch::Response;
 
     fn fresh(headers: &[(&str, &str)]) -> u64 {
         let response =

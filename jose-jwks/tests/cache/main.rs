@@ -1,5 +1,8 @@
 //! Whatever happens in whatever order, the rules of the cache hold.
 
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test that goes wrong fails")]
+#![expect(clippy::arithmetic_side_effects, reason = "times of a few days")]
+
 use jose_jwks::Options;
 use jose_jwks::cache::{Action, Answer, Cache, Need, Ticket};
 use jose_jwks::fetch::{Request, Response, failed};

@@ -40,6 +40,6 @@ fn without_tls_it_says_what_is_missing() {
 
 #[test]
 fn a_client_may_be_shared() {
-    fn shared(_: impl FetchBlocking + Send + Sync + Clone + 'static) {}
+    fn shared(_: impl FetchBlocking + Clone + 'static) {}
     shared(UreqClient::new(&options()));
 }

@@ -1,6 +1,7 @@
 //! The clients over real connections, to a server that does what it should not.
 
 #![cfg(all(feature = "reqwest", feature = "ureq"))]
+#![expect(clippy::unwrap_used, clippy::string_slice, reason = "a test that goes wrong fails")]
 
 mod addresses;
 mod answers;
