@@ -68,9 +68,8 @@ impl ReqwestClient {
         let mut from = get.send().await.map_err(explain)?;
         let mut response = Response::new(from.status().as_u16());
         for (name, value) in from.headers() {
-            if let Ok(value) = value.to_str() {
-                response = response.header(name.as_str(), value);
-            }
+            let value = String::from_utf8_lossy(value.as_bytes());
+            response = response.header(name.as_str(), &value);
         }
         let mut body = Vec::new();
         while let Some(piece) = from.chunk().await.map_err(explain)? {

@@ -65,9 +65,8 @@ impl FetchBlocking for UreqClient {
         let from = get.call().map_err(explain)?;
         let mut response = Response::new(from.status().as_u16());
         for (name, value) in from.headers() {
-            if let Ok(value) = value.to_str() {
-                response = response.header(name.as_str(), value);
-            }
+            let value = String::from_utf8_lossy(value.as_bytes());
+            response = response.header(name.as_str(), &value);
         }
         let most = u64::try_from(request.max_octets()).unwrap_or(u64::MAX).saturating_add(1);
         let mut body = Vec::new();

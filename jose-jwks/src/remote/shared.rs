@@ -90,7 +90,7 @@ impl Core {
 
     /// Makes the next caller ask, because nobody waits for the flight any more.
     pub(super) fn wake_next(&self) {
-        self.due.store(0, Ordering::Release);
+        self.publish_times(&self.lock());
     }
 
     /// What a caller does that needs this.
@@ -114,7 +114,7 @@ impl Core {
                 _ => Ok(Step::Go),
             },
         };
-        self.publish_times(&state.cache);
+        self.publish_times(&state);
         drop(state);
         self.end(lost);
         step
@@ -166,9 +166,9 @@ impl Core {
             old.extend(ready.iter().map(|(slot, prepared)| slot.swap(Arc::clone(prepared))));
             state.document = document.or(state.document.take());
         }
-        // Keys first, then how long they are good.
-        self.publish_times(&state.cache);
         let ended = state.lost_flight();
+        // Keys first, then how long they are good.
+        self.publish_times(&state);
         drop(state);
         self.end(ended);
         drop(old);
@@ -178,8 +178,8 @@ impl Core {
     pub(super) fn abandon(&self, ticket: Ticket) {
         let mut state = self.lock();
         state.cache.give_back(self.now(), ticket);
-        self.publish_times(&state.cache);
         let ended = state.lost_flight();
+        self.publish_times(&state);
         drop(state);
         self.end(ended);
     }
@@ -222,10 +222,14 @@ impl Core {
         }
     }
 
-    fn publish_times(&self, cache: &Cache) {
+    /// Only under the lock, so that what is older never comes later.
+    fn publish_times(&self, state: &State) {
+        let cache = &state.cache;
+        let deserted = state.flight.as_ref().is_some_and(|flight| flight.is_deserted());
+        let due = if deserted { Duration::ZERO } else { cache.due() };
         self.stale.store(nanos(cache.stale()), Ordering::Release);
         self.miss.store(nanos(cache.miss()), Ordering::Release);
-        self.due.store(nanos(cache.due()), Ordering::Release);
+        self.due.store(nanos(due), Ordering::Release);
     }
 
     /// Nothing under the lock panics half-way, so what a panic left behind is good.
