@@ -89,6 +89,13 @@ kinds! {
     /// More than one key of a set is what was asked for.
     KeyAmbiguous = "key.ambiguous", "more than one such key";
 
+    /// The keys of a remote set are not there: it was never fetched, or not for too long.
+    KeysUnavailable = "keys.unavailable", "keys unavailable";
+    /// An address that keys must not be fetched from.
+    KeysEndpoint = "keys.endpoint", "address not allowed";
+    /// A remote set, or what says where it is, that could not be fetched.
+    KeysFetch = "keys.fetch", "key set not fetched";
+
     /// The token names another algorithm than the one the key was prepared for.
     AlgNotAllowed = "alg.not_allowed", "algorithm not allowed";
     /// An algorithm that is unknown or that the back end does not have.

@@ -15,11 +15,11 @@ fn signed() -> String {
 
 #[test]
 fn a_signed_token_inside_is_what_comes_back() {
-    let signer = signer().with_typ("at+jwt").unwrap();
+    let signer = signer().with_typ("JWT").unwrap();
     let token = jose_jwt::issue_nested(&claims(), &signer, &to_pair()).unwrap();
     let verified = verify_nested(&token).unwrap();
     assert_eq!(*verified, claims());
-    assert_eq!((verified.header().typ(), verified.header().alg()), (Some("at+jwt"), Some("ES256")));
+    assert_eq!((verified.header().typ(), verified.header().alg()), (Some("JWT"), Some("ES256")));
     assert_eq!(*verify_nested(&enclose(signed())).unwrap(), claims());
 }
 

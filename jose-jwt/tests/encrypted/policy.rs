@@ -124,5 +124,5 @@ fn claims_that_do_not_fit_the_type_are_told() {
     assert!(!error.to_string().contains("s3cret"), "{error}");
     let token = jose_jwt::issue_nested(&claims, &signer(), &to_pair()).unwrap();
     let nested = jose_jwt::verify_nested::<Wanted>(&token, &of_pair(), &verifier(), &policy);
-    assert_eq!(said(nested), refusal("claim.shape", "nested.claims"));
+    assert_eq!(said(nested), refusal("claim.shape", "nested.claims.level"));
 }

@@ -136,6 +136,25 @@ impl JwkSet {
         public::halves(self)
     }
 
+    /// The same set as somebody publishes it: private and symmetric keys, which whoever reads
+    /// the set could sign with, are among those that cannot be used.
+    ///
+    /// ```
+    /// use jose_core::{ErrorKind, Jwk, JwkSet, JwsAlg};
+    ///
+    /// let secret = Jwk::generate(JwsAlg::ES256)?;
+    /// let set: JwkSet = [secret.to_public()?, secret].into_iter().collect();
+    /// let published = set.as_published();
+    /// assert_eq!(published.len(), 1);
+    /// let left_out = published.skipped().next().unwrap();
+    /// assert_eq!((left_out.index(), left_out.error().kind()), (1, ErrorKind::KeyUse));
+    /// # Ok::<(), jose_core::Error>(())
+    /// ```
+    #[must_use]
+    pub fn as_published(&self) -> Self {
+        public::published(self)
+    }
+
     /// The keys that can be used, in order.
     #[must_use]
     pub fn keys(&self) -> &[Jwk] {

@@ -1,0 +1,89 @@
+//! Issuers that say where their keys are.
+
+use crate::client::{COOLDOWN, Client, Issuer, key, page, policy, quick, token};
+use jose_jwks::fetch::Response;
+use jose_jwks::{Metadata, Options, RemoteJwks};
+use jose_jwt::{ErrorKind, JwsAlg};
+use serde_json::{Value, json};
+use std::sync::Arc;
+use std::time::Duration;
+
+const ISSUER: &str = "https://a.example/tenant";
+const OPENID: &str = "https://a.example/tenant/.well-known/openid-configuration";
+const OAUTH: &str = "https://a.example/.well-known/oauth-authorization-server/tenant";
+
+fn document(keys: &str) -> Response {
+    let document = json!({ "issuer": ISSUER, "jwks_uri": keys, "other": [1, 2] });
+    Response::new(200).header("Content-Type", "application/json").body(document.to_string().into())
+}
+
+fn discover(issuer: &Arc<Issuer>, options: Options) -> RemoteJwks {
+    RemoteJwks::discover(ISSUER, Client(Arc::clone(issuer)), options).unwrap()
+}
+
+#[tokio::test]
+async fn the_document_is_read_once() {
+    let one = key("1");
+    let issuer = Arc::new(Issuer::default());
+    issuer.put(OPENID, document("https://keys.example/a"));
+    issuer.put("https://keys.example/a", page(&[&one]));
+    let options = quick().with_cooldown(Duration::ZERO).default_ttl(Duration::from_millis(200));
+    let keys = discover(&issuer, options);
+    let verifier = keys.verifier(&[JwsAlg::ED25519]).unwrap();
+    assert!(verifier.verify::<Value>(&token(&one), &policy()).await.is_ok());
+    let stranger = token(&key("stranger"));
+    assert!(verifier.verify::<Value>(&stranger, &policy()).await.is_err());
+    let keys_only = "https://keys.example/a";
+    assert_eq!(issuer.requests(), [OPENID, keys_only, keys_only]);
+    tokio::time::sleep(Duration::from_millis(210)).await;
+    assert!(verifier.verify::<Value>(&token(&one), &policy()).await.is_ok());
+    assert_eq!(issuer.requests()[3..], [OPENID, keys_only]);
+}
+
+#[tokio::test]
+async fn keys_that_have_moved_are_found() {
+    let (old, new) = (key("old"), key("new"));
+    let issuer = Arc::new(Issuer::default());
+    issuer.put(OPENID, document("https://keys.example/a"));
+    issuer.put("https://keys.example/a", page(&[&old]));
+    let keys = discover(&issuer, quick().default_ttl(Duration::from_secs(600)));
+    let verifier = keys.verifier(&[JwsAlg::ED25519]).unwrap();
+    assert!(verifier.verify::<Value>(&token(&old), &policy()).await.is_ok());
+    issuer.put(OPENID, document("https://keys.example/b"));
+    issuer.put("https://keys.example/a", Response::new(404));
+    issuer.put("https://keys.example/b", page(&[&new]));
+    tokio::time::sleep(COOLDOWN).await;
+    assert!(verifier.verify::<Value>(&token(&new), &policy()).await.is_ok());
+    let (a, b) = ("https://keys.example/a", "https://keys.example/b");
+    assert_eq!(issuer.requests(), [OPENID, a, a, OPENID, b]);
+}
+
+#[tokio::test]
+async fn documents_of_others_and_bad_addresses() {
+    for (body, code) in [
+        (json!({ "issuer": "https://b.example", "jwks_uri": "https://b.example/" }), "keys.fetch"),
+        (json!({ "issuer": ISSUER, "jwks_uri": "https://127.0.0.1/" }), "keys.endpoint"),
+        (json!({ "issuer": ISSUER, "jwks_uri": "http://a.example/" }), "keys.endpoint"),
+        (json!({ "issuer": ISSUER }), "keys.fetch"),
+    ] {
+        let issuer = Arc::new(Issuer::default());
+        issuer.put(OPENID, Response::new(200).body(body.to_string().into()));
+        let keys = discover(&issuer, quick());
+        assert_eq!(keys.refresh_if_due().await.unwrap_err().code(), code);
+        let verifier = keys.verifier(&[JwsAlg::ED25519]).unwrap();
+        let refused = verifier.verify::<Value>(&token(&key("1")), &policy()).await.unwrap_err();
+        assert_eq!(refused.kind(), ErrorKind::KeysUnavailable);
+        assert_eq!(issuer.requests(), [OPENID]);
+    }
+}
+
+#[tokio::test]
+async fn the_document_of_oauth() {
+    let one = key("1");
+    let issuer = Arc::new(Issuer::default());
+    issuer.put(OAUTH, document("https://keys.example/a"));
+    issuer.put("https://keys.example/a", page(&[&one]));
+    let keys = discover(&issuer, Options::new().metadata(Metadata::OAuth));
+    keys.refresh_if_due().await.unwrap();
+    assert_eq!(keys.status().keys(), 1);
+}
