@@ -1,6 +1,6 @@
 //! What a set of verifiers says of its keys is what it does.
 
-#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test that goes wrong fails")]
+#![expect(clippy::unwrap_used, reason = "a test that goes wrong fails")]
 #![expect(clippy::arithmetic_side_effects, reason = "counts of a few thousand cases")]
 
 use jose_core::jwk::select::Weighed;
