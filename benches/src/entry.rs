@@ -9,6 +9,7 @@ use crate::jws;
 use crate::jwt::{self, GROUP as JWT};
 use crate::payload::Payload;
 use crate::row::Row;
+use crate::scaling::{self, GROUP as SCALING};
 use crate::signature::Signature;
 use crate::vectors::Vectors;
 use criterion::Bencher;
@@ -39,8 +40,12 @@ pub enum Work {
     Jwt(&'static Signature, jwt::Work),
     /// Claims alone.
     Claims(jwt::JsonWork),
+    /// Keys that were fetched.
+    Remote(jwt::RemoteWork),
     /// A key.
     Jwk(jwk::Work),
+    /// Threads.
+    Scaling(scaling::Work),
 }
 
 /// Everything outside the timer, done: what is left is to time.
@@ -72,6 +77,16 @@ impl Entry {
         rows(jwt::CLAIMS_ROWS, Work::Claims)
     }
 
+    /// The rows of keys that were fetched.
+    pub(crate) fn remote() -> impl Iterator<Item = Self> {
+        rows(jwt::REMOTE_ROWS, Work::Remote)
+    }
+
+    /// The rows of threads.
+    pub(crate) fn scaling() -> impl Iterator<Item = Self> {
+        rows(scaling::ROWS, Work::Scaling)
+    }
+
     /// The rows of keys.
     pub(crate) fn jwk() -> impl Iterator<Item = Self> {
         rows(jwk::ROWS, Work::Jwk)
@@ -83,7 +98,8 @@ impl Entry {
         format!("{}/{}", self.heading(), self.name)
     }
 
-    /// What it stands below: `HS256`, `JWT/HS256`, `JWT/claims` or `JWK`.
+    /// What it stands below: `HS256`, `JWT/HS256`, `JWT/claims`, `JWT/remote`, `JWK` or
+    /// `scaling`.
     #[must_use]
     pub fn heading(&self) -> String {
         match self.work {
@@ -92,7 +108,9 @@ impl Entry {
             Work::Enc(content, ..) => content.name().to_owned(),
             Work::Jwt(signature, _) => format!("{JWT}/{}", signature.name()),
             Work::Claims(_) => format!("{JWT}/{}", jwt::CLAIMS),
+            Work::Remote(_) => format!("{JWT}/{}", jwt::REMOTE),
             Work::Jwk(_) => JWK.to_owned(),
+            Work::Scaling(_) => SCALING.to_owned(),
         }
     }
 
@@ -104,7 +122,9 @@ impl Entry {
             Work::Jwe(case) => case.management.about,
             Work::Enc(content, ..) => content.about,
             Work::Claims(_) => jwt::CLAIMS_ABOUT,
+            Work::Remote(_) => jwt::REMOTE_ABOUT,
             Work::Jwk(_) => jwk::ABOUT,
+            Work::Scaling(_) => scaling::ABOUT,
         }
     }
 
@@ -115,8 +135,9 @@ impl Entry {
             Work::Jws(signature, ..) => signature.group,
             Work::Jwe(case) => case.management.group,
             Work::Enc(..) => ENC,
-            Work::Jwt(..) | Work::Claims(_) => JWT,
+            Work::Jwt(..) | Work::Claims(_) | Work::Remote(_) => JWT,
             Work::Jwk(_) => JWK,
+            Work::Scaling(_) => SCALING,
         }
     }
 
@@ -166,7 +187,9 @@ impl Entry {
                 let subject = jwt::Json::prepare()?;
                 Box::new(move |bencher| subject.time(work, bencher))
             }
+            Work::Remote(work) => jwt::Remote::prepare()?.timer(work),
             Work::Jwk(work) => jwk::Subject::prepare(work, vectors)?,
+            Work::Scaling(work) => scaling::prepare(work)?,
         })
     }
 }

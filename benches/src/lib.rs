@@ -27,6 +27,7 @@ pub mod payload;
 pub mod program;
 pub mod progress;
 pub mod row;
+pub mod scaling;
 pub mod selector;
 pub mod signature;
 pub mod token;

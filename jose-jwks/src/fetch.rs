@@ -9,7 +9,8 @@
 //!   connect to one of these, without looking up the name again;
 //! - check the certificate of the server;
 //! - send `Accept` and, if there is one, `If-None-Match`, and ask for no compression;
-//! - be done within [`Request::timeout`], from the look-up to the last octet;
+//! - be done within [`Request::timeout`], from the look-up to the last octet: a client that
+//!   never is keeps tasks waiting until the next caller comes after several times that;
 //! - stop reading when the body is longer than [`Request::max_octets`], and return what it has
 //!   read, or an error.
 //!

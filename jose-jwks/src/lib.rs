@@ -50,7 +50,9 @@
 //! attempts double from the cooldown up to 5 minutes. After the hour, and as long as no fetch
 //! has ever succeeded, every token is refused with
 //! [`ErrorKind::KeysUnavailable`](jose_core::ErrorKind::KeysUnavailable): a server answers 503
-//! to that, not 401. A response that is no set, such as an error page, counts as no answer.
+//! to that, not 401. A caller that gives up does not end the fetch that it began: others, or
+//! the next one, carry it on. Call `refresh_if_due` in a task of its own when the server starts,
+//! and no caller has to. A response that is no set, such as an error page, counts as no answer.
 //!
 //! # When a key is withdrawn
 //!

@@ -14,7 +14,7 @@ use std::time::Duration;
 /// let options = Options::new()
 ///     .stale_if_error(Duration::from_secs(6 * 60 * 60))
 ///     .allow_host("keys.internal.example");
-/// assert_eq!(options.cooldown(), Duration::from_secs(30));
+/// assert!(options.rules().check("https://keys.internal.example/jwks.json").is_ok());
 /// ```
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -65,7 +65,7 @@ impl Options {
     /// can send as many unknown `kid`s as they like, and the issuer sees two requests a
     /// minute. A key that was rotated in is known after that time at the latest.
     #[must_use]
-    pub const fn with_cooldown(mut self, cooldown: Duration) -> Self {
+    pub const fn cooldown(mut self, cooldown: Duration) -> Self {
         self.cooldown = cooldown;
         self
     }
@@ -160,12 +160,6 @@ impl Options {
     pub fn allow_http(mut self, host: &str) -> Self {
         self.rules = self.rules.allow_http(host);
         self
-    }
-
-    /// The time from one fetch to the next.
-    #[must_use]
-    pub const fn cooldown(&self) -> Duration {
-        self.cooldown
     }
 
     /// The rules for addresses.

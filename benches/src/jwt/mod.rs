@@ -3,10 +3,12 @@
 
 mod claims;
 mod json;
+mod remote;
 mod subject;
 
 pub use claims::Claims;
 pub use json::Json;
+pub use remote::{Remote, RemoteWork};
 pub use subject::Subject;
 
 use crate::row::Row;
@@ -62,4 +64,23 @@ pub const CLAIMS_ROWS: &[Row<JsonWork>] = &[
     Row::new("write", "the claims to 216 octets of JSON, with serde_json", JsonWork::Write),
     Row::new("read", "the JSON to owned claims, with serde_json alone", JsonWork::Read),
     Row::new("check", "the strict pass over the same JSON", JsonWork::Check),
+];
+
+/// What the keys of an issuer are called where they stand alone.
+pub const REMOTE: &str = "remote";
+
+/// What [`REMOTE`] holds.
+pub const REMOTE_ABOUT: &str = "100 keys that were fetched and are fresh, and 100 of one's own";
+
+/// The rows of fetched keys.
+pub const REMOTE_ROWS: &[Row<RemoteWork>] = &[
+    Row::new("choose/own", "by kid and algorithm, of one's own", RemoteWork::ChooseOwn),
+    Row::new("choose/fetched", "likewise, of those that were fetched", RemoteWork::ChooseFetched),
+    Row::new("verify/own", "HS256 to owned claims, with keys of one's own", RemoteWork::VerifyOwn),
+    Row::new(
+        "verify/fetched",
+        "with those that were fetched, in a thread",
+        RemoteWork::VerifyFetched,
+    ),
+    Row::new("verify/async", "likewise, in a task", RemoteWork::VerifyFetchedAsync),
 ];

@@ -35,6 +35,19 @@ const JWT_ROWS: [&str; 5] = ["issue", "floor/issue", "verify", "floor/verify", "
 /// What is measured of claims alone.
 const CLAIMS: [&str; 3] = ["JWT/claims/write", "JWT/claims/read", "JWT/claims/check"];
 
+/// What is measured of keys that were fetched.
+const REMOTE: [&str; 5] = [
+    "JWT/remote/choose/own",
+    "JWT/remote/choose/fetched",
+    "JWT/remote/verify/own",
+    "JWT/remote/verify/fetched",
+    "JWT/remote/verify/async",
+];
+
+/// What is measured of threads.
+const SCALING: [&str; 4] =
+    ["scaling/own/1", "scaling/own/2", "scaling/fetched/1", "scaling/fetched/2"];
+
 /// The keys whose parsing and preparing is measured.
 const KEYS: [&str; 6] = ["oct256", "rsa2048", "p256", "p384", "p521", "ed25519"];
 
@@ -145,9 +158,11 @@ fn each_name_runs_the_rows_of_its_algorithms_and_no_other() {
 #[test]
 fn tokens_with_claims_run_under_names_of_their_group_only() {
     let claims = CLAIMS.map(String::from).to_vec();
-    let all = [expected_with_claims(algorithms()), claims.clone()].concat();
+    let remote = REMOTE.map(String::from).to_vec();
+    let all = [expected_with_claims(algorithms()), claims.clone(), remote.clone()].concat();
     assert_eq!(rows(&["JWT"]).unwrap(), all);
     assert_eq!(rows(&["JWT/claims"]).unwrap(), claims);
+    assert_eq!(rows(&["JWT/remote"]).unwrap(), remote);
     for alg in algorithms() {
         let name = format!("JWT/{alg}");
         assert_eq!(rows(&[&name]).unwrap(), expected_with_claims(&[alg]), "{name}");
@@ -170,10 +185,17 @@ fn keys_run_under_names_of_their_group_only() {
 }
 
 #[test]
+fn threads_run_under_their_own_name() {
+    assert_eq!(rows(&["scaling"]).unwrap(), SCALING);
+    assert!(rows(&["scaling/own"]).is_err());
+}
+
+#[test]
 fn without_a_name_everything_runs() {
     let encryption = rows(&["JWE", "enc"]).unwrap();
     let claims = rows(&["JWT"]).unwrap();
-    let all = [expected(algorithms()), encryption, claims, expected_of_keys()].concat();
+    let scaling = rows(&["scaling"]).unwrap();
+    let all = [expected(algorithms()), encryption, claims, expected_of_keys(), scaling].concat();
     assert_eq!(rows(&[]).unwrap(), all);
 }
 
@@ -195,10 +217,12 @@ fn counts() {
         ("HS256/sign/1KiB", 1),
         ("HS256/sign/flattened", 1),
         ("HS256/verify/general", 1),
-        ("JWT", 88),
+        ("JWT", 93),
         ("JWT/HS256", 5),
         ("JWT/Ed25519", 5),
         ("JWT/claims", 3),
+        ("JWT/remote", 5),
+        ("scaling", 4),
         ("JWT/HS256/issue", 1),
         ("JWT/HS256/floor/verify", 1),
         ("JWT/claims/check", 1),
@@ -211,7 +235,7 @@ fn counts() {
     ] {
         assert_eq!(rows(&[name]).unwrap().len(), count, "{name}");
     }
-    let all = if cfg!(feature = "rsa1_5") { 1131 } else { 1086 };
+    let all = if cfg!(feature = "rsa1_5") { 1140 } else { 1095 };
     assert_eq!(rows(&[]).unwrap().len(), all);
 }
 
@@ -220,7 +244,7 @@ fn no_name_is_missing_here() {
     let catalogue = Catalogue::built().unwrap();
     let groups = GROUPS.iter().map(|group| group.name);
     let known: BTreeSet<&str> = groups.chain(catalogue.algorithms()).collect();
-    let names = NAMES.iter().map(|(name, _)| *name).chain(["JWK", "JWT"]);
+    let names = NAMES.iter().map(|(name, _)| *name).chain(["JWK", "JWT", "scaling"]);
     assert_eq!(known, names.chain(encryption::names()).collect());
 }
 

@@ -44,7 +44,8 @@ impl Rules {
     }
 
     /// Allows this host, written as in a URL, whatever its addresses are: an issuer in one's
-    /// own network. Its port is not looked at.
+    /// own network, or any in a network that reaches IPv4 through translated addresses
+    /// (DNS64). Its port is not looked at.
     #[must_use]
     pub fn allow_host(mut self, host: &str) -> Self {
         self.hosts.insert(host.to_ascii_lowercase());

@@ -149,7 +149,7 @@ fn what_has_not_changed_is_not_sent_again() {
         stream.write_all(answer.as_bytes())
     });
     let options =
-        options().with_cooldown(Duration::from_millis(50)).default_ttl(Duration::from_millis(50));
+        options().cooldown(Duration::from_millis(50)).default_ttl(Duration::from_millis(50));
     let client = UreqClient::new(&options);
     let keys = RemoteJwks::with_options(&server.url(), client, options).unwrap();
     keys.refresh_if_due().unwrap();

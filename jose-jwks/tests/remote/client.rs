@@ -108,7 +108,7 @@ pub(crate) const COOLDOWN: Duration = Duration::from_millis(100);
 
 /// Times that a test can wait for.
 pub(crate) fn quick() -> Options {
-    Options::new().with_cooldown(COOLDOWN).default_ttl(Duration::from_millis(300))
+    Options::new().cooldown(COOLDOWN).default_ttl(Duration::from_millis(300))
 }
 
 pub(crate) fn remote(issuer: &Arc<Issuer>, options: Options) -> (RemoteJwks, RemoteVerifier) {

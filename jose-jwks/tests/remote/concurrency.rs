@@ -166,6 +166,24 @@ async fn while_one_renews_others_go_on() {
     assert_eq!(issuer.asked(), 2);
 }
 
+#[tokio::test]
+async fn keys_that_nobody_goes_on_renewing_are_renewed_by_the_next() {
+    let one = key("1");
+    let issuer = Issuer::with(&[&one]);
+    let (keys, verifier) = remote(&issuer, quick());
+    let (policy, token) = (policy(), token(&one));
+    assert!(verifier.verify::<Value>(&token, &policy).await.is_ok());
+    tokio::time::sleep(Duration::from_millis(310)).await;
+    issuer.slow(SLOW);
+    let left = Duration::from_millis(20);
+    assert!(tokio::time::timeout(left, verifier.verify::<Value>(&token, &policy)).await.is_err());
+    assert!(keys.status().is_fetching());
+    assert!(verifier.verify::<Value>(&token, &policy).await.is_ok());
+    assert!(!keys.status().is_fetching());
+    assert!(keys.status().age() < Some(Duration::from_millis(300)));
+    assert_eq!(issuer.asked(), 2);
+}
+
 #[test]
 fn a_client_that_panics_gives_its_ticket_back() {
     let one = key("1");

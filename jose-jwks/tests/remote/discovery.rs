@@ -27,7 +27,7 @@ async fn the_document_is_read_once() {
     let issuer = Arc::new(Issuer::default());
     issuer.put(OPENID, document("https://keys.example/a"));
     issuer.put("https://keys.example/a", page(&[&one]));
-    let options = quick().with_cooldown(Duration::ZERO).default_ttl(Duration::from_millis(200));
+    let options = quick().cooldown(Duration::ZERO).default_ttl(Duration::from_millis(200));
     let keys = discover(&issuer, options);
     let verifier = keys.verifier(&[JwsAlg::ED25519]).unwrap();
     assert!(verifier.verify::<Value>(&token(&one), &policy()).await.is_ok());
