@@ -42,7 +42,7 @@ impl Demands {
             if name.is_empty() {
                 return Err(misuse("claim", "a name", "an empty text"));
             }
-            demand.validate()?;
+            demand.validate().map_err(|error| error.of_claim(name.clone()))?;
             let known = all.names.iter().position(|known| *known == name);
             let at = known.unwrap_or(all.names.len());
             if known.is_none() {

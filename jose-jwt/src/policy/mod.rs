@@ -2,6 +2,7 @@
 
 mod builder;
 mod claims;
+mod consistent;
 mod demands;
 mod profile;
 mod refusals;

@@ -10,6 +10,22 @@ use jose_core::json::{self, Kind, Value};
 ///
 /// It is part of a payload that was checked as a whole: nothing in it is malformed, named
 /// twice or too deep. `Debug` shows its type only.
+///
+/// ```
+/// use jose_jwt::ClaimsPolicy;
+///
+/// // {"limits": {"orders": 5, "regions": ["eu", "us"]}}
+/// let policy = ClaimsPolicy::builder()
+///     .issuer("https://issuer.example")
+///     .audience("api")
+///     .check("limits", "some orders, and the region `eu`", |limits| {
+///         let orders = limits.member("orders").and_then(|orders| orders.as_i64());
+///         let regions = limits.member("regions");
+///         orders > Some(0) && regions.is_some_and(|regions| regions.contains("eu"))
+///     })
+///     .build()?;
+/// # Ok::<(), jose_jwt::Error>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct ClaimValue<'a>(Value<'a>);
 
