@@ -145,7 +145,7 @@ impl Limits {
     /// # Errors
     /// [`ErrorKind::Limit`].
     pub fn check_token(&self, octets: usize) -> Result<(), Error> {
-        check("token", octets, self.token_octets)
+        check("token", octets, self.token_octets, "token_octets")
     }
 
     /// Checks the length of an encoded header, likewise.
@@ -153,7 +153,7 @@ impl Limits {
     /// # Errors
     /// [`ErrorKind::Limit`].
     pub fn check_header(&self, octets: usize) -> Result<(), Error> {
-        check("header", octets, self.header_octets)
+        check("header", octets, self.header_octets, "header_octets")
     }
 
     /// The largest token, in octets.
@@ -229,12 +229,12 @@ impl Default for Limits {
     }
 }
 
-fn check(place: &'static str, found: usize, allowed: usize) -> Result<(), Error> {
+fn check(place: &'static str, found: usize, allowed: usize, knob: &str) -> Result<(), Error> {
     if found <= allowed {
         return Ok(());
     }
     Err(Error::new(ErrorKind::Limit)
         .at(place)
-        .expected(format!("at most {allowed} octets"))
+        .expected(format!("at most {allowed} octets (`Limits::{knob}`)"))
         .found(format!("{found}")))
 }

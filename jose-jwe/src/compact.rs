@@ -2,7 +2,6 @@
 
 use crate::{Decrypted, Encrypted, Encrypter, SelectDecrypter};
 use crate::{open, seal};
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use jose_core::{Error, ErrorKind, Limits, base64url};
@@ -96,33 +95,4 @@ impl Compact {
             }
         }
     }
-}
-
-/// The five parts of a token, still encoded.
-pub(crate) fn split<'t>(token: &'t str, limits: &Limits) -> Result<[&'t str; 5], Error> {
-    limits.check_token(token.len())?;
-    let mut parts = token.splitn(6, '.');
-    let mut next = || parts.next().ok_or(());
-    let five = (|| Ok::<_, ()>([next()?, next()?, next()?, next()?, next()?]))();
-    match (five, parts.next()) {
-        (Ok(five), None) => Ok(five),
-        _ => Err(wrong_number(token)),
-    }
-}
-
-#[cold]
-fn wrong_number(token: &str) -> Error {
-    let dots = token.bytes().filter(|octet| *octet == b'.').count();
-    let found = match dots {
-        2 => "3, as a signed token (JWS) has".into(),
-        0 if token.trim().is_empty() => "an empty text".into(),
-        _ if token.trim_start().starts_with('{') => {
-            "a JSON object, as `Flattened` or `General` reads".into()
-        }
-        _ => format!("{}", dots.saturating_add(1)),
-    };
-    Error::new(ErrorKind::Serialization)
-        .at("compact serialization")
-        .expected("5 parts separated by dots")
-        .found(found)
 }

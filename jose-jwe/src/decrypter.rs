@@ -27,13 +27,15 @@ pub struct Decrypter {
 
 impl Decrypter {
     /// Prepares a private or symmetric key, or for PBES2 a password as the octets of a
-    /// symmetric one, for this algorithm and contents encrypted with any of those.
+    /// symmetric one, for this algorithm and contents encrypted with any of those. With `dir` the
+    /// key is for those of them only that its length and its own `alg` fit: [`Decrypter::encs`]
+    /// says which.
     ///
     /// # Errors
     /// [`ErrorKind::Misuse`] when no content encryption is named,
     /// [`ErrorKind::AlgUnsupported`] for algorithms that are not built in,
     /// [`ErrorKind::KeyType`], [`ErrorKind::KeySize`] and [`ErrorKind::KeyPrivateRequired`] for
-    /// a key that does not fit them, and [`ErrorKind::KeyUse`] when the key's own `alg`, `use`
+    /// a key that fits none of them, and [`ErrorKind::KeyUse`] when the key's own `alg`, `use`
     /// or `key_ops` says otherwise.
     #[cfg(feature = "rustcrypto")]
     pub fn new(alg: JweAlg, encs: &[JweEnc], key: &Jwk) -> Result<Self, Error> {
@@ -61,11 +63,12 @@ impl Decrypter {
             encs.iter().map(|enc| content::scheme(*enc)).collect::<Result<Vec<_>, _>>()?;
         schemes.iter().try_for_each(|scheme| scheme.check(backend))?;
         let setting = Setting { backend, key, encs: &schemes };
+        let prepared = key_management::scheme(alg)?.decryption_key(&setting)?;
         Ok(Self {
             backend,
             alg,
-            encs: encs.into(),
-            key: key_management::scheme(alg)?.decryption_key(&setting)?,
+            encs: encs.iter().copied().filter(|enc| prepared.fits(*enc)).collect(),
+            key: prepared,
             kid: key.kid().map(Arc::from),
             understood: None,
             compression: false,

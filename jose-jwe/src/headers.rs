@@ -97,7 +97,10 @@ impl<'h> Headers<'h> {
             }
             Err(Error::new(ErrorKind::Limit)
                 .at(format!("header.{name}"))
-                .expected(format!("at most {} octets", limits.max_name_octets()))
+                .expected(format!(
+                    "at most {} octets (`Limits::name_octets`)",
+                    limits.max_name_octets()
+                ))
                 .found(format!("{}", octets.len())))
         };
         let (apu, apv) = (party("apu")?, party("apv")?);

@@ -1,15 +1,15 @@
 //! Reading the parts of an encrypted token.
 
-use crate::compact;
 use crate::encrypted::{Encrypted, Recipient};
 use crate::headers::Headers;
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
+use jose_core::serialization::compact::parts;
 use jose_core::{Error, Header, Limits, base64url};
 
 /// Reads a compact token. The ciphertext is left encoded.
 pub(crate) fn compact<'t>(token: &'t str, limits: &Limits) -> Result<Encrypted<'t>, Error> {
-    let [encoded, encrypted_key, iv, ciphertext, tag] = compact::split(token, limits)?;
+    let [encoded, encrypted_key, iv, ciphertext, tag] = parts(token, limits)?;
     let protected = Header::from_base64url(encoded, limits)?;
     Headers([Some(&protected), None, None]).check()?;
     Ok(Encrypted {

@@ -2,6 +2,7 @@
 
 use crate::{Decrypter, Encrypted};
 use alloc::format;
+use alloc::sync::Arc;
 use jose_core::error::quoted;
 use jose_core::{Error, ErrorKind, Limits};
 
@@ -18,8 +19,29 @@ pub trait SelectDecrypter {
     fn limits(&self) -> &Limits;
 }
 
+impl<T: SelectDecrypter + ?Sized> SelectDecrypter for &T {
+    fn select(&self, token: &Encrypted<'_>) -> Result<(usize, &Decrypter), Error> {
+        T::select(self, token)
+    }
+
+    fn limits(&self) -> &Limits {
+        T::limits(self)
+    }
+}
+
+impl<T: SelectDecrypter + ?Sized> SelectDecrypter for Arc<T> {
+    fn select(&self, token: &Encrypted<'_>) -> Result<(usize, &Decrypter), Error> {
+        T::select(self, token)
+    }
+
+    fn limits(&self) -> &Limits {
+        T::limits(self)
+    }
+}
+
 impl SelectDecrypter for Decrypter {
-    /// The recipient with this algorithm; of several, the one with the key's `kid`.
+    /// The recipient with this algorithm; of several, the one with the key's `kid`, or else the
+    /// one without.
     fn select(&self, token: &Encrypted<'_>) -> Result<(usize, &Decrypter), Error> {
         let named = || {
             let headers = token.recipients().map(|recipient| token.headers(recipient));
@@ -31,20 +53,30 @@ impl SelectDecrypter for Decrypter {
             (None, _) => return Err(not_allowed(token, self)),
             (Some(_), Some(_)) => {}
         }
-        let kid = self.kid();
-        let mut of_kid = named().filter(|(_, headers)| kid.is_some() && headers.kid() == kid);
-        match (of_kid.next(), of_kid.next()) {
-            (Some((at, _)), None) => Ok((at, self)),
-            (found, _) => Err(Error::new(ErrorKind::KeyAmbiguous)
-                .at("recipients")
-                .expected(format!("one with {} and the key's `kid`", self.alg()))
-                .found(if found.is_some() { "several" } else { "several, none with that" })),
+        for kid in [self.kid(), None] {
+            let mut of_kid = named().filter(|(_, headers)| headers.kid() == kid);
+            match (of_kid.next(), of_kid.next()) {
+                (Some((at, _)), None) => return Ok((at, self)),
+                (Some(_), Some(_)) => return Err(ambiguous(self, "several")),
+                // Those that name another key are somebody else's.
+                (None, _) => {}
+            }
         }
+        Err(ambiguous(self, "several, each with another"))
     }
 
     fn limits(&self) -> &Limits {
         self.limits()
     }
+}
+
+/// Which of several recipients is meant does not show.
+#[cold]
+pub(crate) fn ambiguous(by: &Decrypter, found: &'static str) -> Error {
+    Error::new(ErrorKind::KeyAmbiguous)
+        .at("recipients")
+        .expected(format!("one for {} with the key's `kid`, or one without", by.alg()))
+        .found(found)
 }
 
 #[cold]

@@ -73,7 +73,7 @@ fn inflated(text: &[u8], most: usize) -> Result<Vec<u8>, Error> {
 fn too_large(most: usize) -> Error {
     Error::new(ErrorKind::Limit)
         .at("plaintext")
-        .expected(alloc::format!("at most {most} octets when inflated"))
+        .expected(alloc::format!("at most {most} octets when inflated (`Limits::inflated_octets`)"))
         .found("more")
 }
 

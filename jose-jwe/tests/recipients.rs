@@ -16,6 +16,32 @@ fn to(key: &Jwk) -> Encrypter {
     Encrypter::new(JweAlg::A128KW, ENC, key).unwrap()
 }
 
+/// A key that encrypts content by itself is for what it is long enough for, and for nothing else.
+#[test]
+fn direct_keys_are_for_the_content_encryption_that_they_fit() {
+    let all = [JweEnc::A128GCM, JweEnc::A192GCM, JweEnc::A256GCM, JweEnc::A128CBC_HS256];
+    let secret = |octets| Jwk::new(oct::Secret::new(vec![7; octets]).unwrap());
+    for (octets, encs) in [
+        (16, &[JweEnc::A128GCM][..]),
+        (24, &[JweEnc::A192GCM]),
+        (32, &[JweEnc::A256GCM, JweEnc::A128CBC_HS256]),
+    ] {
+        let by = Decrypter::new(JweAlg::DIR, &all, &secret(octets)).unwrap();
+        assert_eq!(by.encs(), encs);
+    }
+    let bound = secret(32).with_alg(JweEnc::A256GCM);
+    assert_eq!(Decrypter::new(JweAlg::DIR, &all, &bound).unwrap().encs(), [JweEnc::A256GCM]);
+    for octets in [15, 17, 48, 64] {
+        let refused = Decrypter::new(JweAlg::DIR, &all, &secret(octets)).unwrap_err();
+        assert_eq!(refused, ErrorKind::KeySize, "{octets}");
+    }
+    // A token of another kind is refused as one of an algorithm that is not allowed.
+    let by = Decrypter::new(JweAlg::DIR, &all, &secret(16)).unwrap();
+    let token = Encrypter::new(JweAlg::DIR, JweEnc::A256GCM, &secret(32)).unwrap();
+    let token = token.encrypt(b"plaintext").unwrap();
+    assert_eq!(by.decrypt(&token).unwrap_err(), ErrorKind::AlgNotAllowed);
+}
+
 /// A recipient that says nothing of its key may be somebody else's, wherever it stands.
 #[test]
 fn named_ones_come_before_those_without_kid() {
@@ -29,10 +55,24 @@ fn named_ones_come_before_those_without_kid() {
         let one = Decrypter::new(JweAlg::A128KW, &[ENC], &mine).unwrap();
         assert_eq!(General::decrypt(&token, &one).unwrap().payload(), b"plaintext");
     }
-    // Without any that names a key, the first that one of them may be for.
-    let to_anybody = to(&key(7));
-    let token = General::encrypt(b"plaintext", &[&to_anybody, &to_other]).unwrap();
-    assert_eq!(General::decrypt(&token, &set).unwrap().payload(), b"plaintext");
+    // Without any that names a key, the one without `kid`.
+    let (to_anybody, elsewhere) = (to(&key(7)), to(&key(9).with_kid("elsewhere")));
+    for one in [mine.clone(), key(7)] {
+        let one = Decrypter::new(JweAlg::A128KW, &[ENC], &one).unwrap();
+        for order in [[&to_anybody, &elsewhere], [&elsewhere, &to_anybody]] {
+            let token = General::encrypt(b"plaintext", &order).unwrap();
+            assert_eq!(General::decrypt(&token, &set).unwrap().payload(), b"plaintext");
+            assert_eq!(General::decrypt(&token, &one).unwrap().payload(), b"plaintext");
+        }
+        // Of several nobody can say which is meant, whoever is asked.
+        for order in [[&to_anybody, &to_other], [&to_other, &to_anybody]] {
+            let token = General::encrypt(b"plaintext", &order).unwrap();
+            let expected = "more than one such key at recipients: expected one for A128KW with \
+                            the key's `kid`, or one without, found several";
+            assert_eq!(General::decrypt(&token, &set).unwrap_err().to_string(), expected);
+            assert_eq!(General::decrypt(&token, &one).unwrap_err().to_string(), expected);
+        }
+    }
     // And a key that is named and not there is not looked for elsewhere.
     let elsewhere = to(&key(9).with_kid("elsewhere"));
     let token = General::encrypt(b"plaintext", &[&elsewhere]).unwrap();

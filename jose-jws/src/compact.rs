@@ -2,7 +2,6 @@
 
 use crate::content::{Content, fits_compact};
 use crate::{SelectVerifier, Signer, Unverified, Verified};
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use jose_core::{Error, ErrorKind, Limits, base64url};
@@ -150,49 +149,4 @@ pub(crate) fn detached<K>(signer: &Signer<K>) -> Result<String, Error> {
     let mut token = String::from(protected_prefix(signer)?);
     token.push('.');
     Ok(token)
-}
-
-/// The three parts of a token, still encoded.
-pub(crate) struct Parts<'t> {
-    pub(crate) header: &'t str,
-    pub(crate) payload: &'t str,
-    pub(crate) signature: &'t str,
-    /// The header, the first dot and the payload: what is signed.
-    pub(crate) signed: &'t str,
-}
-
-/// Splits a token at its dots. Nothing is allocated, and nothing decoded.
-pub(crate) fn split<'t>(token: &'t str, limits: &Limits) -> Result<Parts<'t>, Error> {
-    limits.check_token(token.len())?;
-    let (header, rest) = split_at_dot(token).ok_or_else(|| parts(token))?;
-    let (payload, signature) = split_at_dot(rest).ok_or_else(|| parts(token))?;
-    if split_at_dot(signature).is_some() {
-        return Err(parts(token));
-    }
-    let signed = header.len().saturating_add(1).saturating_add(payload.len());
-    Ok(Parts { header, payload, signature, signed: token.get(..signed).unwrap_or_default() })
-}
-
-/// What stands before and behind the first dot.
-fn split_at_dot(text: &str) -> Option<(&str, &str)> {
-    let dot = memchr::memchr(b'.', text.as_bytes())?;
-    let (before, behind) = text.split_at_checked(dot)?;
-    Some((before, behind.strip_prefix('.')?))
-}
-
-#[cold]
-fn parts(token: &str) -> Error {
-    let dots = token.bytes().filter(|octet| *octet == b'.').count();
-    let found = match dots {
-        4 => "5, as an encrypted token (JWE) has".into(),
-        0 if token.trim().is_empty() => "an empty text".into(),
-        _ if token.trim_start().starts_with('{') => {
-            "a JSON object, as `Flattened` or `General` reads".into()
-        }
-        _ => format!("{}", dots.saturating_add(1)),
-    };
-    Error::new(ErrorKind::Serialization)
-        .at("compact serialization")
-        .expected("3 parts separated by dots")
-        .found(found)
 }

@@ -1,12 +1,13 @@
 //! Reading the parts of a signed token, however it is serialized.
 
-use crate::compact::{self, Parts};
 use crate::content::fits_compact;
 use crate::rules;
 use crate::signature::Signature;
 use crate::unverified::{Payload, Unverified};
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
+use core::mem;
+use jose_core::serialization::compact::parts;
 use jose_core::{Error, Header, Limits, base64url};
 
 /// Reads a compact token. `padded` says whether `=` may stand at the end of its parts.
@@ -15,29 +16,42 @@ pub(crate) fn compact<'t>(
     limits: &Limits,
     padded: bool,
 ) -> Result<Unverified<'t>, Error> {
-    let parts = compact::split(token, limits)?;
+    compact_in(token, limits, padded, &mut Vec::new())
+}
+
+/// The same in memory that is lent: taken with the token that comes of it, and else left.
+pub(crate) fn compact_in<'t>(
+    token: &'t str,
+    limits: &Limits,
+    padded: bool,
+    octets: &mut Vec<u8>,
+) -> Result<Unverified<'t>, Error> {
+    let [encoded, payload, signature] = parts(token, limits)?;
     let strip = |part| if padded { without_padding(part) } else { part };
-    let Parts { header: encoded, payload, signed, .. } = parts;
     let header = Header::from_base64url(strip(encoded), limits)
         .map_err(|error| not_bearer(encoded, error))?;
     rules::halves(&header, None)?;
 
-    let (content, signature) = (strip(payload), strip(parts.signature));
+    let (content, signature) = (strip(payload), strip(signature));
     let room = base64url::decoded_len(content.len())
         .saturating_add(base64url::decoded_len(signature.len()));
-    let mut octets = Vec::with_capacity(room);
+    octets.clear();
+    octets.reserve_exact(room);
     match header.b64() {
         Some(false) => octets.extend(fits_compact(payload.as_bytes())?.as_bytes()),
-        _ => base64url::decode_into(content, &mut octets, "payload")?,
+        _ => base64url::decode_into(content, octets, "payload")?,
     }
     let payload_len = octets.len();
-    base64url::decode_into(signature, &mut octets, "signature")?;
+    base64url::decode_into(signature, octets, "signature")?;
     let first = Signature::new(encoded.into(), header, None, payload_len..octets.len());
     let (payload, signed) = match payload {
         "" => (Payload::Nothing, None),
-        text => (Payload::Attached(Cow::Borrowed(text)), Some(signed)),
+        text => {
+            let signed = encoded.len().saturating_add(1).saturating_add(text.len());
+            (Payload::Attached(Cow::Borrowed(text)), token.get(..signed))
+        }
     };
-    Ok(Unverified::new(octets, payload_len, payload, signed, first, Vec::new()))
+    Ok(Unverified::new(mem::take(octets), payload_len, payload, signed, first, Vec::new()))
 }
 
 /// What stands before a token in an HTTP header (RFC 6750, Section 2.1), and is often

@@ -29,6 +29,16 @@ pub trait SelectVerifier {
     fn parse<'t>(&self, token: &'t str) -> Result<Unverified<'t>, Error> {
         Unverified::parse(token, self.limits())
     }
+
+    /// The same in memory that the caller lends: it goes into what is returned, and comes back
+    /// by [`Unverified::verify_in`]. An implementation that leaves this out allocates anew.
+    ///
+    /// # Errors
+    /// As [`SelectVerifier::parse`].
+    fn parse_in<'t>(&self, token: &'t str, buffer: &mut Vec<u8>) -> Result<Unverified<'t>, Error> {
+        buffer.clear();
+        self.parse(token)
+    }
 }
 
 impl<T: SelectVerifier + ?Sized> SelectVerifier for &T {
@@ -42,6 +52,10 @@ impl<T: SelectVerifier + ?Sized> SelectVerifier for &T {
 
     fn parse<'t>(&self, token: &'t str) -> Result<Unverified<'t>, Error> {
         T::parse(self, token)
+    }
+
+    fn parse_in<'t>(&self, token: &'t str, buffer: &mut Vec<u8>) -> Result<Unverified<'t>, Error> {
+        T::parse_in(self, token, buffer)
     }
 }
 
@@ -57,6 +71,10 @@ impl<T: SelectVerifier + ?Sized> SelectVerifier for Arc<T> {
     fn parse<'t>(&self, token: &'t str) -> Result<Unverified<'t>, Error> {
         T::parse(self, token)
     }
+
+    fn parse_in<'t>(&self, token: &'t str, buffer: &mut Vec<u8>) -> Result<Unverified<'t>, Error> {
+        T::parse_in(self, token, buffer)
+    }
 }
 
 /// Verifiers to be tried in turn.
@@ -67,6 +85,11 @@ impl<'v> Candidates<'v> {
     #[must_use]
     pub fn one(verifier: &'v Verifier) -> Self {
         Self(Some(verifier).into_iter().chain(Vec::new()))
+    }
+
+    /// This one, then these in their order.
+    pub(crate) fn first(verifier: &'v Verifier, others: Vec<&'v Verifier>) -> Self {
+        Self(Some(verifier).into_iter().chain(others))
     }
 
     /// These, in their order.

@@ -5,12 +5,12 @@
 //! [`Verified`](crate::Verified), and nothing else in this crate reads them. This module is
 //! there with the feature `unsecured` only.
 
-use crate::compact::{self, Parts};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use jose_core::error::quoted;
+use jose_core::serialization::compact::parts;
 use jose_core::{Error, ErrorKind, Header, Limits, base64url};
 
 /// An unsecured token.
@@ -50,7 +50,7 @@ impl Unsecured {
     /// [`ErrorKind::CriticalUnsupported`] and [`ErrorKind::UnencodedPayload`] for `crit` and
     /// `b64`; what [`Header::from_json`] says.
     pub fn parse(token: &str, limits: &Limits) -> Result<Self, Error> {
-        let Parts { header: encoded, payload, signature, .. } = compact::split(token, limits)?;
+        let [encoded, payload, signature] = parts(token, limits)?;
         let header = Header::from_base64url(encoded, limits)?;
         if header.alg() != Some("none") {
             return Err(Error::new(ErrorKind::AlgNotAllowed)

@@ -76,10 +76,46 @@ impl<'t> Unverified<'t> {
     /// [`VerifierSet`](crate::VerifierSet) says of keys that it does not have. Of several
     /// signatures, an invalid one is named before what is wrong with the others.
     pub fn verify(self, verifier: &impl SelectVerifier) -> Result<Verified<Vec<u8>>, Error> {
-        let content = self.attached()?.as_bytes();
-        let check = |_, signature: &_, verifier: &_| self.check(signature, verifier, content);
-        let at = self.find(verifier, check)?;
+        let at = self.find_attached(verifier)?;
         self.verified(at)
+    }
+
+    /// The same with the payload in memory that the caller lends, whose content is replaced.
+    /// Parsed by [`SelectVerifier::parse_in`], the token has that memory already. It is left
+    /// empty on error.
+    ///
+    /// # Errors
+    /// As [`Unverified::verify`].
+    ///
+    /// ```
+    /// use jose_core::{Jwk, JwsAlg};
+    /// use jose_jws::{SelectVerifier, Signer, Verifier};
+    ///
+    /// let key = Jwk::generate(JwsAlg::HS256)?;
+    /// let token = Signer::new(JwsAlg::HS256, &key)?.sign(b"payload")?;
+    /// let verifier = Verifier::new(JwsAlg::HS256, &key)?;
+    ///
+    /// let mut buffer = Vec::new(); // once
+    /// let verified = verifier.parse_in(&token, &mut buffer)?.verify_in(&verifier, &mut buffer)?;
+    /// assert_eq!((verified.header().alg(), &*buffer), (Some("HS256"), &b"payload"[..]));
+    /// # Ok::<(), jose_core::Error>(())
+    /// ```
+    pub fn verify_in(
+        self,
+        verifier: &impl SelectVerifier,
+        buffer: &mut Vec<u8>,
+    ) -> Result<Verified<()>, Error> {
+        match self.find_attached(verifier) {
+            Ok(at) => self.verified(at)?.dangerous_try_map(|_, payload| {
+                *buffer = payload;
+                Ok(())
+            }),
+            Err(error) => {
+                *buffer = self.octets;
+                buffer.clear();
+                Err(error)
+            }
+        }
     }
 
     /// Verifies a token whose payload traveled apart.
@@ -191,6 +227,12 @@ impl<'t> Unverified<'t> {
     pub(crate) fn into_parts(mut self) -> (Vec<u8>, impl Iterator<Item = Signature<'t>>) {
         self.octets.truncate(self.payload_len);
         (self.octets, core::iter::once(self.first).chain(self.others))
+    }
+
+    /// The first signature that is good over the payload in the token.
+    fn find_attached(&self, verifier: &impl SelectVerifier) -> Result<usize, Error> {
+        let content = self.attached()?.as_bytes();
+        self.find(verifier, |_, signature, verifier| self.check(signature, verifier, content))
     }
 
     /// The first signature that is good by its header and by what `check` says.

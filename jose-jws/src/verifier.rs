@@ -184,6 +184,10 @@ impl SelectVerifier for Verifier {
     fn parse<'t>(&self, token: &'t str) -> Result<Unverified<'t>, Error> {
         crate::read::compact(token, &self.limits, self.padded)
     }
+
+    fn parse_in<'t>(&self, token: &'t str, buffer: &mut Vec<u8>) -> Result<Unverified<'t>, Error> {
+        crate::read::compact_in(token, &self.limits, self.padded, buffer)
+    }
 }
 
 impl fmt::Debug for Verifier {

@@ -30,6 +30,10 @@ impl Audience {
     pub fn iter(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(String::as_str)
     }
+
+    pub(crate) fn push(&mut self, name: String) {
+        self.0.push(name);
+    }
 }
 
 impl From<&str> for Audience {

@@ -1,8 +1,10 @@
 //! What serde says, without what is the peer's.
 
+use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::{String, ToString};
 use jose_core::error::quoted;
+use jose_core::json;
 
 /// The beginnings of what serde says by itself, up to what was found. A `Deserialize` of
 /// the caller's may say anything else, the value included.
@@ -39,12 +41,48 @@ const FOUND: [&str; 14] = [
 pub(crate) fn explain(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let text = text.rsplit_once(" at line ").map_or(text.as_str(), |(message, _)| message);
-    for fault in ["missing field", "duplicate field"] {
-        if let Some(name) = text.strip_prefix(fault).and_then(in_quotes) {
-            return format!("{fault} {}", quoted(name));
-        }
+    if let Some((fault, name)) = field(text) {
+        return format!("{fault} {}", quoted(name));
     }
     format!("{}{}", mismatch(text).unwrap_or_else(|| "what the type refuses".into()), place(error))
+}
+
+/// The claim that serde refused: the one in whose value it stopped, else the one that it
+/// names. `text` is what was read, an object that was checked.
+pub(crate) fn claim_of(error: &serde_json::Error, text: &str) -> Option<String> {
+    let message = error.to_string();
+    let named = || field(message.rsplit_once(" at line ")?.0).map(|(_, name)| name);
+    let name = around(error, text).or_else(|| named().map(ToOwned::to_owned))?;
+    is_fit(&name).then_some(name)
+}
+
+/// The name of the member in whose value serde stopped.
+fn around(error: &serde_json::Error, text: &str) -> Option<String> {
+    let lines = text.split_inclusive('\n').take(error.line().checked_sub(1)?);
+    let stop = lines.map(str::len).sum::<usize>().saturating_add(error.column());
+    let mut found = None;
+    json::object(text, usize::MAX, |name, value| {
+        let end = value.start().saturating_add(value.text().len());
+        if value.start() <= stop && stop <= end {
+            found = Some(name.to_owned());
+        }
+        Ok(())
+    })
+    .ok()?;
+    found
+}
+
+/// Names that come from a token are shown only where they cannot be mistaken for something
+/// else.
+fn is_fit(name: &str) -> bool {
+    quoted(name).starts_with('`')
+}
+
+/// What is wrong with a field, and its name.
+fn field(message: &str) -> Option<(&'static str, &str)> {
+    let name = |fault| message.strip_prefix(fault).and_then(in_quotes);
+    let name = |fault| name(fault).map(|name| (fault, name));
+    name("missing field").or_else(|| name("duplicate field"))
 }
 
 fn in_quotes(text: &str) -> Option<&str> {

@@ -46,10 +46,24 @@
 //! - A token expires, comes from an issuer and is meant for an audience. Whoever wants
 //!   it otherwise says so by name: [`ClaimsPolicyBuilder::expiry_optional`],
 //!   [`ClaimsPolicyBuilder::any_issuer`], [`ClaimsPolicyBuilder::any_audience`].
+//! - A token of an explicit type, such as `logout+jwt`, is none for anything else: it is
+//!   refused unless [`ClaimsPolicyBuilder::typ`] names the type, or
+//!   [`ClaimsPolicyBuilder::any_typ`] waives it. `JWT` is no explicit type.
 //! - A registered claim of the wrong type is an error, never an absent claim.
 //! - Nothing of a token is handed out before its signature is verified, and your own
 //!   `Deserialize` does not see claims that the policy refuses.
 //! - JSON that names a member twice, at whatever level, is refused.
+//! - What was only encrypted is never called verified: see [`Decrypted`].
+//!
+//! # Which call
+//!
+//! | the token is | make it with | read it with | and get |
+//! |---|---|---|---|
+//! | signed | [`issue`] | [`verify`] | [`Verified`] |
+//! | signed, then encrypted | [`issue_nested`] | [`verify_nested`] | [`Verified`] |
+//! | encrypted only | [`encrypt`] | [`decrypt`] | [`Decrypted`] |
+//!
+//! None of the three reads the tokens of another.
 //!
 //! # Reading claims
 //!
@@ -57,6 +71,63 @@
 //! pass; serde then reads text that is known to be good. So duplicates and depth are
 //! refused wherever serde would look away: in ignored, flattened, untagged and raw
 //! values, and whichever features of `serde_json` are on.
+//!
+//! # Tokens of providers
+//!
+//! What the documentation of each provider asks for, as a policy. The keys of all but Amazon's
+//! load balancer come as a set: see [`VerifierSet::from_jwks`].
+//!
+//! | provider | token | options |
+//! |---|---|---|
+//! | Auth0 | access | `issuer` with `/` at its end, `scope`, `contains("permissions", …)`; with the profile of RFC 9068 `access_token()` |
+//! | Keycloak | access | `equals("typ", "Bearer")`, `equals("azp", …)`, `check("realm_access", …)` |
+//! | Microsoft Entra ID, v2.0 | access | `equals("tid", …)`, `scope_in("scp", …)`; of applications `contains("roles", …)` |
+//! | the same, v1.0 | access | `issuer` at `sts.windows.net`, `audience` as the API is registered |
+//! | Amazon Cognito | access | `any_audience()`, `one_of("client_id", …)`, `equals("token_use", "access")` |
+//! | Amazon load balancer | `x-amzn-oidc-data` | [`Verifier::with_padding_accepted`]; `expiry_optional()`; compare `signer` and `exp` of the header |
+//! | Google | ID | both `issuer`s, `equals("hd", …)`, `equals("email_verified", true)`, `equals("nonce", …)` |
+//! | Firebase | ID | `audience` is the project, `check("auth_time", …)` |
+//! | Okta | access | `scope_in("scp", …)`, `equals("cid", …)` |
+//! | GitHub Actions | job | `equals("sub", …)`, or `equals("repository_id", …)` and `one_of("ref", …)` |
+//!
+//! ```
+//! use jose_jwt::ClaimsPolicy;
+//!
+//! let keycloak = ClaimsPolicy::builder()
+//!     .issuer("https://sso.example/realms/shop")
+//!     .audience("account")
+//!     .equals("typ", "Bearer") // else an ID token would do
+//!     .check("realm_access", "the role `manager`", |access| {
+//!         access.member("roles").is_some_and(|roles| roles.contains("manager"))
+//!     })
+//!     .build()?;
+//!
+//! let cognito = ClaimsPolicy::builder()
+//!     .issuer("https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_EXAMPLE")
+//!     .any_audience() // an access token has none: `client_id` takes its place
+//!     .one_of("client_id", ["1example23456789"])
+//!     .equals("token_use", "access")
+//!     .build()?;
+//! # Ok::<(), jose_jwt::Error>(())
+//! ```
+//!
+//! The load balancer signs what stands in its header with a key that anybody's load balancer
+//! has at the same address, so who signed must be compared:
+//!
+//! ```
+//! use jose_jwt::{ClaimsPolicy, Error, Jwk, JwsAlg, NumericDate, Verified, Verifier};
+//! use serde_json::Value;
+//!
+//! fn user(token: &str, key: &str, balancer: &str) -> Result<Option<Verified<Value>>, Error> {
+//!     let verifier = Verifier::new(JwsAlg::ES256, &Jwk::from_pem(key)?)?.with_padding_accepted();
+//!     let policy =
+//!         ClaimsPolicy::builder().any_issuer().any_audience().expiry_optional().build()?;
+//!     let token: Verified<Value> = jose_jwt::verify(token, &verifier, &policy)?;
+//!     let is_ours = token.header().get::<String>("signer")?.as_deref() == Some(balancer);
+//!     let is_young = token.header().get("exp")? > Some(NumericDate::now());
+//!     Ok((is_ours && is_young).then_some(token))
+//! }
+//! ```
 
 #![no_std]
 
@@ -65,19 +136,28 @@ extern crate alloc;
 extern crate std;
 
 mod audience;
+mod claims;
 mod clock;
+mod decrypted;
+mod encrypted;
 mod explain;
+mod nested;
 mod numeric_date;
 mod policy;
 mod reading;
 mod registered;
+mod repeated;
 mod token;
 
 pub use audience::Audience;
+pub use claims::Claims;
 pub use clock::Clock;
+pub use decrypted::Decrypted;
+pub use encrypted::{decrypt, encrypt};
+pub use nested::{issue_nested, issue_nested_async, verify_nested};
 pub use numeric_date::NumericDate;
-pub use policy::{ClaimsPolicy, ClaimsPolicyBuilder};
-pub use token::{issue, issue_async, verify};
+pub use policy::{ClaimScalar, ClaimValue, ClaimsPolicy, ClaimsPolicyBuilder};
+pub use token::{issue, issue_async, verify, verify_in};
 
 pub use jose_core::{
     Alg, Curve, Error, ErrorKind, Hash, Header, JweAlg, JweEnc, Jwk, JwkSet, JwsAlg, KeyOp,
@@ -85,7 +165,7 @@ pub use jose_core::{
 };
 pub use jose_core::{error, jwk};
 pub use jose_jwe as jwe;
-pub use jose_jwe::{Decrypted, Decrypter, DecrypterSet, Encrypter};
+pub use jose_jwe::{Decrypter, DecrypterSet, Encrypter, SelectDecrypter};
 pub use jose_jws as jws;
 pub use jose_jws::remote;
 pub use jose_jws::{

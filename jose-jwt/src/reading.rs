@@ -1,7 +1,7 @@
 //! Claims out of a payload that is authentic: the policy first, the caller's type last.
 
 use crate::ClaimsPolicy;
-use crate::explain::explain;
+use crate::explain::{claim_of, explain};
 use crate::registered::Registered;
 use jose_core::{Error, ErrorKind, Header, json};
 use serde::Deserialize;
@@ -13,10 +13,48 @@ pub(crate) fn claims<'p, T: Deserialize<'p>>(
     policy: &ClaimsPolicy,
     max_depth: usize,
 ) -> Result<T, Error> {
-    policy.check_type(header)?;
-    let text = json::utf8(payload).map_err(|error| error.within("claims"))?;
-    let registered = Registered::read(text, max_depth).map_err(|error| error.within("claims"))?;
-    policy.check(&registered)?;
-    serde_json::from_str(text)
-        .map_err(|error| Error::new(ErrorKind::ClaimsShape).at("claims").found(explain(&error)))
+    from_text(accept(header, payload, policy, max_depth)?)
+}
+
+/// Reads a payload that was accepted.
+pub(crate) fn read<'p, T: Deserialize<'p>>(payload: &'p [u8]) -> Result<T, Error> {
+    from_text(json::utf8(payload)?)
+}
+
+fn from_text<'p, T: Deserialize<'p>>(text: &'p str) -> Result<T, Error> {
+    serde_json::from_str(text).map_err(|error| shape(&error, text))
+}
+
+/// The payload as text, if the policy accepts what it says.
+pub(crate) fn accept<'p>(
+    header: &Header,
+    payload: &'p [u8],
+    policy: &ClaimsPolicy,
+    max_depth: usize,
+) -> Result<&'p str, Error> {
+    let mut refusals = policy.refusals();
+    refusals.note(policy.check_type(header))?;
+    let read = json::utf8(payload).and_then(|text| {
+        Ok((text, Registered::read(text, max_depth, policy.demanded(), &mut refusals)?))
+    });
+    match read {
+        Ok((text, claims)) => {
+            policy.check(&claims, &mut refusals)?;
+            refusals.done().map(|()| text)
+        }
+        // What was refused already as a claim has its place.
+        Err(error) if error.claim().is_some() => Err(error),
+        Err(error) => Err(refusals.with_last(error.within("claims"))),
+    }
+}
+
+/// Why the claims do not fit the caller's type, and which of them, where that can be told.
+#[cold]
+fn shape(error: &serde_json::Error, text: &str) -> Error {
+    let refusal = Error::new(ErrorKind::ClaimsShape);
+    let refusal = match claim_of(error, text) {
+        Some(name) => refusal.of_claim(name),
+        None => refusal.at("claims"),
+    };
+    refusal.found(explain(error))
 }

@@ -1,12 +1,12 @@
 //! Issuing and verifying.
 
 use crate::explain::explain;
-use crate::{AsyncSigner, ClaimsPolicy, SelectVerifier, Signer, Verified, reading};
+use crate::{AsyncSigner, ClaimsPolicy, SelectVerifier, Signer, Unverified, Verified, reading};
 use alloc::string::String;
 use alloc::vec::Vec;
 use jose_core::{Error, ErrorKind};
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 /// Signs claims into a token.
 ///
@@ -54,11 +54,11 @@ pub fn issue_async<'s, T: Serialize + ?Sized>(
 }
 
 /// The payload of a token with these claims, for a signer that may sign it.
-fn payload<T: Serialize + ?Sized, K>(claims: &T, signer: &Signer<K>) -> Result<Vec<u8>, Error> {
-    let payload = write(claims).map_err(|error| misuse(explain(&error)))?;
-    if payload.first() != Some(&b'{') {
-        return Err(misuse("another JSON type".into()));
-    }
+pub(crate) fn payload<T: Serialize + ?Sized, K>(
+    claims: &T,
+    signer: &Signer<K>,
+) -> Result<Vec<u8>, Error> {
+    let payload = object(claims)?;
     if signer.header().b64().is_some() {
         return Err(Error::new(ErrorKind::Misuse)
             .at("header.b64")
@@ -66,6 +66,15 @@ fn payload<T: Serialize + ?Sized, K>(claims: &T, signer: &Signer<K>) -> Result<V
             .found("one made with `with_unencoded_payload`"));
     }
     Ok(payload)
+}
+
+/// Claims as a JSON object.
+pub(crate) fn object<T: Serialize + ?Sized>(claims: &T) -> Result<Vec<u8>, Error> {
+    let payload = write(claims).map_err(|error| misuse(explain(&error)))?;
+    match payload.first() {
+        Some(b'{') => Ok(payload),
+        _ => Err(misuse("another JSON type".into())),
+    }
 }
 
 /// Verifies a token: its signature, its type, its registered claims. Then, and only
@@ -104,16 +113,95 @@ pub fn verify<T: DeserializeOwned>(
     policy: &ClaimsPolicy,
 ) -> Result<Verified<T>, Error> {
     let max_depth = verifier.limits().max_json_depth();
-    let unverified = verifier.parse(token)?;
-    if unverified.dangerous_header().b64().is_some() {
-        return Err(Error::new(ErrorKind::UnencodedPayload)
-            .at("header.b64")
-            .expected("the header of a JWT (RFC 7797, Section 7)")
-            .found("a member `b64`"));
-    }
-    unverified
-        .verify(verifier)?
+    signed(token, verifier)?
         .dangerous_try_map(|header, payload| reading::claims(header, &payload, policy, max_depth))
+}
+
+/// Verifies the signature of a token.
+pub(crate) fn signed(
+    token: &str,
+    verifier: &impl SelectVerifier,
+) -> Result<Verified<Vec<u8>>, Error> {
+    let unverified = verifier.parse(token)?;
+    check_encoded(&unverified)?;
+    unverified.verify(verifier)
+}
+
+/// The same with the payload in a buffer that the caller lends, and with claims that borrow
+/// from it: texts are not copied, and with a buffer that is used again nothing is allocated
+/// for the payload.
+///
+/// The buffer's content is replaced, and cleared when the token is refused. When the claims
+/// do not fit `T`, it holds a payload that was verified and accepted.
+///
+/// A text with escapes cannot be borrowed as `&str`: serde says so with
+/// [`ErrorKind::ClaimsShape`]. `Cow<str>` with `#[serde(borrow)]` is good for both.
+///
+/// # Errors
+/// As [`verify`].
+///
+/// ```
+/// use jose_jwt::{ClaimsPolicy, Jwk, JwsAlg, NumericDate, Signer, Verified, Verifier};
+/// use serde::Deserialize;
+/// use std::borrow::Cow;
+///
+/// #[derive(Deserialize)]
+/// struct Claims<'a> {
+///     sub: &'a str, // no escapes in it, as we know
+///     #[serde(borrow)]
+///     name: Cow<'a, str>,
+///     exp: NumericDate,
+/// }
+///
+/// let key = Jwk::generate(JwsAlg::HS256)?;
+/// let claims = serde_json::json!({ "sub": "alice", "name": "\"Al\"", "exp": 4_000_000_000_u32 });
+/// let token = jose_jwt::issue(&claims, &Signer::new(JwsAlg::HS256, &key)?)?;
+/// let verifier = Verifier::new(JwsAlg::HS256, &key)?;
+/// let policy = ClaimsPolicy::builder().any_issuer().any_audience().build()?;
+///
+/// let mut buffer = Vec::new(); // once for each thread
+/// let token: Verified<Claims> = jose_jwt::verify_in(&token, &verifier, &policy, &mut buffer)?;
+/// assert_eq!((token.sub, &*token.name), ("alice", "\"Al\""));
+/// # Ok::<(), jose_jwt::Error>(())
+/// ```
+pub fn verify_in<'b, T: Deserialize<'b>>(
+    token: &str,
+    verifier: &impl SelectVerifier,
+    policy: &ClaimsPolicy,
+    buffer: &'b mut Vec<u8>,
+) -> Result<Verified<T>, Error> {
+    match accept_in(token, verifier, policy, buffer) {
+        Ok(accepted) => accepted.dangerous_try_map(|_, ()| reading::read(buffer)),
+        Err(error) => {
+            buffer.clear();
+            Err(error)
+        }
+    }
+}
+
+/// A token that the policy accepts, with its payload in the buffer.
+fn accept_in(
+    token: &str,
+    verifier: &impl SelectVerifier,
+    policy: &ClaimsPolicy,
+    buffer: &mut Vec<u8>,
+) -> Result<Verified<()>, Error> {
+    let max_depth = verifier.limits().max_json_depth();
+    let unverified = verifier.parse_in(token, buffer)?;
+    check_encoded(&unverified)?;
+    unverified.verify_in(verifier, buffer)?.dangerous_try_map(|header, ()| {
+        reading::accept(header, buffer, policy, max_depth).map(drop)
+    })
+}
+
+fn check_encoded(token: &Unverified<'_>) -> Result<(), Error> {
+    if token.dangerous_header().b64().is_none() {
+        return Ok(());
+    }
+    Err(Error::new(ErrorKind::UnencodedPayload)
+        .at("header.b64")
+        .expected("the header of a JWT (RFC 7797, Section 7)")
+        .found("a member `b64`"))
 }
 
 /// Claims of a few hundred octets are written without growing the buffer.
@@ -129,7 +217,7 @@ fn write<T: Serialize + ?Sized>(claims: &T) -> serde_json::Result<Vec<u8>> {
     serde_json::to_vec(claims)
 }
 
-fn misuse(found: String) -> Error {
+pub(crate) fn misuse(found: String) -> Error {
     let error = Error::new(ErrorKind::Misuse).at("claims");
     error.expected("claims that are written as a JSON object").found(found)
 }

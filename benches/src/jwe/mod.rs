@@ -22,6 +22,8 @@ pub enum Work {
     Encrypt,
     /// Compact token to plaintext.
     Decrypt,
+    /// Compact token to plaintext, in the memory that it takes.
+    DecryptInPlace,
     /// Compact token with an altered tag to error.
     Reject,
     /// Parsed JWK to ready encrypter.

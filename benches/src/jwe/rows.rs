@@ -2,15 +2,17 @@
 
 use super::{Case, Management, Recipient, Work};
 use crate::entry::{Entry, Work as Timed};
-use crate::floor::jwe::ENC;
+use crate::floor::jwe::{ENC, large};
 use crate::payload::Payload;
 use jose_core::{JweAlg, JweEnc};
+
+const MIB: usize = 1024 * 1024;
 
 /// The sizes beside the text, as rows call them.
 const SIZES: [(&str, usize, [&str; 2]); 3] = [
     ("1KiB", 1024, ["1 KiB to a compact token", "a compact token back to 1 KiB"]),
     ("64KiB", 64 * 1024, ["64 KiB to a compact token", "a compact token back to 64 KiB"]),
-    ("1MiB", 1024 * 1024, ["1 MiB to a compact token", "a compact token back to 1 MiB"]),
+    ("1MiB", MIB, ["1 MiB to a compact token", "a compact token back to 1 MiB"]),
 ];
 
 impl Work {
@@ -19,6 +21,7 @@ impl Work {
         match self {
             Self::Encrypt => ("encrypt", "the 167-octet text to a compact token"),
             Self::Decrypt => ("decrypt", "the compact token back to the text"),
+            Self::DecryptInPlace => ("decrypt-in-place", "1 MiB in the memory of its token"),
             Self::Reject => ("reject", "the compact token with an altered tag"),
             Self::PrepareEncrypt => ("prepare/encrypt", "a parsed JWK to a ready encrypter"),
             Self::PrepareDecrypt => ("prepare/decrypt", "a parsed JWK to a ready decrypter"),
@@ -76,15 +79,20 @@ fn sized(
     management: &'static Management,
     recipient: &'static Recipient,
 ) -> impl Iterator<Item = Entry> {
+    let entry = move |enc: JweEnc, work: Work, (size, octets): (&str, usize), about| {
+        let name = format!("{}/{enc}/{size}", work.about().0);
+        let payload = Payload::Octets(octets);
+        Entry { name, about, work: Timed::Jwe(Case { management, recipient, enc, work, payload }) }
+    };
     let encs = recipient.encs.iter().copied();
     let each = encs.flat_map(|enc| SIZES.map(|size| (enc, size)));
-    each.flat_map(move |(enc, (size, octets, about))| {
-        let works = [Work::Encrypt, Work::Decrypt].into_iter().zip(about);
-        works.map(move |(work, about)| {
-            let name = format!("{}/{enc}/{size}", work.about().0);
-            let payload = Payload::Octets(octets);
-            let case = Case { management, recipient, enc, work, payload };
-            Entry { name, about, work: Timed::Jwe(case) }
-        })
+    each.flat_map(move |(enc, (size, octets, [encrypted, decrypted]))| {
+        let mut works = vec![(Work::Encrypt, encrypted), (Work::Decrypt, decrypted)];
+        if (enc, octets) == (large::ENC, MIB) {
+            works.insert(1, (Work::FloorEncrypt, "AES-GCM, then base64url"));
+            works.push((Work::FloorDecrypt, "base64url, then AES-GCM"));
+            works.push((Work::DecryptInPlace, Work::DecryptInPlace.about().1));
+        }
+        works.into_iter().map(move |(work, about)| entry(enc, work, (size, octets), about))
     })
 }

@@ -109,6 +109,34 @@ impl JweAlg {
         all.contains(&self)
     }
 
+    /// Whether the key that encrypts is the one that decrypts, so that a token comes from
+    /// somebody who has it. To a public key anybody can encrypt; of an algorithm of one's own
+    /// nothing is known.
+    ///
+    /// ```
+    /// use jose_core::JweAlg;
+    ///
+    /// assert!(JweAlg::DIR.is_symmetric());
+    /// assert!(!JweAlg::ECDH_ES.is_symmetric());
+    /// ```
+    #[must_use]
+    pub fn is_symmetric(self) -> bool {
+        // By name, so that a new algorithm is not taken for one of them.
+        matches!(
+            self,
+            Self::DIR
+                | Self::A128KW
+                | Self::A192KW
+                | Self::A256KW
+                | Self::A128GCMKW
+                | Self::A192GCMKW
+                | Self::A256GCMKW
+                | Self::PBES2_HS256_A128KW
+                | Self::PBES2_HS384_A192KW
+                | Self::PBES2_HS512_A256KW
+        )
+    }
+
     /// The octets of a symmetric key, where the algorithm says how many.
     #[must_use]
     pub fn key_octets(self) -> Option<usize> {

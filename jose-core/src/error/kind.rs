@@ -110,15 +110,20 @@ kinds! {
 
     /// The token could not be decrypted: a wrong key, an altered token. Nothing else is said.
     DecryptionFailed = "decryption.failed", "decryption failed";
+    /// Claims that anybody can have written: they were encrypted to a public key, and not signed.
+    Unauthenticated = "decryption.unauthenticated", "claims that nobody vouches for";
     /// A compressed plaintext where that is not allowed, or one that cannot be inflated.
     Compression = "header.zip", "compression not allowed";
 
     /// A claim that the policy requires is not there.
     ClaimMissing = "claim.missing", "missing claim";
-    /// A registered claim of the wrong JSON type (RFC 7519, Section 4.1).
+    /// A registered claim of the wrong JSON type (RFC 7519, Section 4.1), or another one that
+    /// the policy looks into.
     ClaimType = "claim.type", "claim of the wrong type";
     /// A claim with another value than the policy asks for.
     ClaimMismatch = "claim.mismatch", "claim mismatch";
+    /// A claim that the policy does not allow.
+    ClaimForbidden = "claim.forbidden", "forbidden claim";
     /// The current time is not before `exp`.
     ClaimExpired = "claim.expired", "token expired";
     /// The current time is before `nbf` or `iat`.

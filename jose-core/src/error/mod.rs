@@ -6,6 +6,7 @@
 //! never contains key material, octets of a token, or the values of somebody
 //! else's claims. A failed signature says nothing more than that.
 
+mod claims;
 mod kind;
 
 pub use kind::ErrorKind;
@@ -14,6 +15,7 @@ use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 
 /// Why something was refused.
@@ -36,6 +38,9 @@ struct Detail {
     at: Cow<'static, str>,
     expected: Cow<'static, str>,
     found: Cow<'static, str>,
+    /// The name of a claim as it is; empty for none.
+    claim: Cow<'static, str>,
+    others: Vec<Error>,
 }
 
 impl Error {
@@ -99,18 +104,11 @@ impl Error {
         self.detail.as_ref().map_or("", |detail| &detail.at)
     }
 
-    /// Whether the token was good once: its signature and all that the policy checks were
-    /// right, but for `exp` or the age that the policy allows.
+    /// What would have been accepted, in words; empty where that is not said. The values in
+    /// it are those of a policy or a type, never those of a token.
     #[must_use]
-    pub const fn is_expired(&self) -> bool {
-        matches!(self.kind, ErrorKind::ClaimExpired)
-    }
-
-    /// Whether the token may be good later: `nbf`, or an `iat` that the policy checks, is
-    /// still ahead.
-    #[must_use]
-    pub const fn is_not_yet_valid(&self) -> bool {
-        matches!(self.kind, ErrorKind::ClaimNotYetValid)
+    pub fn expectation(&self) -> &str {
+        self.detail.as_ref().map_or("", |detail| &detail.expected)
     }
 
     /// Whether the signature did not match.
@@ -159,7 +157,8 @@ impl fmt::Display for Error {
             (false, true) => write!(f, ": expected {}", detail.expected),
             (true, false) => write!(f, ": found {}", detail.found),
             (true, true) => Ok(()),
-        }
+        }?;
+        detail.others.iter().try_for_each(|other| write!(f, "; {other}"))
     }
 }
 
@@ -182,10 +181,14 @@ impl core::error::Error for Error {}
 /// ```
 #[must_use]
 pub fn quoted(name: &str) -> String {
-    let harmless = |octet: u8| octet.is_ascii_alphanumeric() || b"+-_.#:/".contains(&octet);
-    if !name.is_empty() && name.len() <= 40 && name.bytes().all(harmless) {
+    if name.len() <= 40 && is_harmless(name) {
         format!("`{name}`")
     } else {
         format!("a text of {} octets", name.len())
     }
+}
+
+fn is_harmless(name: &str) -> bool {
+    let harmless = |octet: u8| octet.is_ascii_alphanumeric() || b"+-_.#:/".contains(&octet);
+    !name.is_empty() && name.bytes().all(harmless)
 }

@@ -24,7 +24,10 @@ pub(super) fn header(mut text: String, limits: &Limits) -> Result<Header, Error>
     if encoded_octets > limits.max_header_octets() {
         return Err(Error::new(ErrorKind::Limit)
             .at("header")
-            .expected(format!("at most {} octets when encoded", limits.max_header_octets()))
+            .expected(format!(
+                "at most {} octets when encoded (`Limits::header_octets`)",
+                limits.max_header_octets()
+            ))
             .found(format!("{encoded_octets}")));
     }
     let mut reader =
@@ -90,7 +93,7 @@ fn limited(range: Range<usize>, limits: &Limits) -> Result<Range<usize>, Error> 
         return Ok(range);
     }
     Err(Error::new(ErrorKind::Limit)
-        .expected(format!("at most {} octets", limits.max_name_octets()))
+        .expected(format!("at most {} octets (`Limits::name_octets`)", limits.max_name_octets()))
         .found(format!("{}", range.len())))
 }
 

@@ -120,7 +120,8 @@ fn r_25_a_header_is_limited_as_it_is_encoded() {
     let error = refusal(&of(12289));
     assert_eq!(
         error.to_string(),
-        "limit exceeded at header: expected at most 16384 octets when encoded, found 16386"
+        "limit exceeded at header: expected at most 16384 octets when encoded \
+         (`Limits::header_octets`), found 16386"
     );
 }
 

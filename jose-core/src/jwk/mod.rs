@@ -21,6 +21,8 @@ pub mod analyze;
 pub mod ec;
 pub mod oct;
 pub mod okp;
+#[doc(hidden)]
+pub mod prepared;
 pub mod rsa;
 pub mod select;
 pub mod set;

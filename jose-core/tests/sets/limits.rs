@@ -10,7 +10,9 @@ fn a_set_has_at_most_256_keys() {
     assert_eq!(read(&set(256)).unwrap().skipped().len(), 256);
     let error = read(&set(257)).unwrap_err();
     assert_eq!(error, ErrorKind::Limit);
-    assert_eq!(error.to_string(), "limit exceeded at keys: expected at most 256 keys, found more");
+    let text =
+        "limit exceeded at keys: expected at most 256 keys (`Limits::key_set_keys`), found more";
+    assert_eq!(error.to_string(), text);
     let limits = Limits::default().key_set_keys(300);
     assert!(JwkSet::from_json_with_limits(&set(257).to_string(), &limits).is_ok());
     let limits = Limits::default().key_set_keys(0);
@@ -25,7 +27,7 @@ fn a_set_has_at_most_512_kib() {
     assert!(JwkSet::from_json(&padded(512 * 1024)).is_ok());
     let error = JwkSet::from_json(&padded(512 * 1024 + 1)).unwrap_err();
     assert_eq!(error, ErrorKind::Limit);
-    let text = "limit exceeded at key set: expected at most 524288 octets, found 524289";
+    let text = "limit exceeded at key set: expected at most 524288 octets (`Limits::key_set_octets`), found 524289";
     assert_eq!(error.to_string(), text);
     let limits = Limits::default().key_set_octets(600 * 1024);
     assert!(JwkSet::from_json_with_limits(&padded(513 * 1024), &limits).is_ok());
@@ -55,7 +57,7 @@ fn a_set_has_at_most_16_private_rsa_keys() {
     assert_eq!(read(&set(16, 240)).unwrap().skipped().len(), 256);
     let error = read(&set(17, 0)).unwrap_err();
     assert_eq!(error, ErrorKind::Limit);
-    let text = "limit exceeded at keys: expected at most 16 private RSA keys, found 17";
+    let text = "limit exceeded at keys: expected at most 16 private RSA keys (`Limits::key_set_private_rsa`), found 17";
     assert_eq!(error.to_string(), text);
     // Escapes hide nothing.
     let hidden = set(17, 0).to_string().replace("\"kty\":\"RSA\"", "\"k\\u0074y\":\"R\\u0053A\"");

@@ -2,16 +2,14 @@
 
 mod prepare;
 
-use crate::select::SelectDecrypter;
+use crate::select::{SelectDecrypter, ambiguous};
 use crate::{Backend, Compact, Decrypted, Decrypter, Encrypted};
-use alloc::collections::BTreeMap;
-use alloc::format;
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
-use jose_core::error::quoted;
-use jose_core::jwk::set::Skipped;
-use jose_core::{Error, ErrorKind, JweAlg, JweEnc, JwkSet, Limits};
+use jose_core::jwk::Skipped;
+use jose_core::jwk::prepared::{Prepared, Ready};
+use jose_core::jwk::select::Weighed;
+use jose_core::{Alg, Error, ErrorKind, JweAlg, JweEnc, JwkSet, Limits};
 
 /// The keys of a set that may decrypt, each prepared for one algorithm of a list, and for
 /// contents encrypted with any of another.
@@ -36,10 +34,7 @@ use jose_core::{Error, ErrorKind, JweAlg, JweEnc, JwkSet, Limits};
 /// ```
 #[derive(Clone)]
 pub struct DecrypterSet {
-    decrypters: Vec<Decrypter>,
-    /// Where in `decrypters` the keys of a `kid` are.
-    by_kid: BTreeMap<String, Vec<usize>>,
-    skipped: Vec<Skipped>,
+    keys: Prepared<Decrypter>,
     limits: Limits,
 }
 
@@ -66,14 +61,8 @@ impl DecrypterSet {
         algs: &[JweAlg],
         encs: &[JweEnc],
     ) -> Result<Self, Error> {
-        let (decrypters, skipped) = prepare::all(backend, set, algs, encs)?;
-        let mut by_kid: BTreeMap<String, Vec<usize>> = BTreeMap::new();
-        for (at, decrypter) in decrypters.iter().enumerate() {
-            if let Some(kid) = decrypter.kid() {
-                by_kid.entry(kid.into()).or_default().push(at);
-            }
-        }
-        Ok(Self { decrypters, by_kid, skipped, limits: Limits::DEFAULT })
+        let keys = prepare::all(backend, set, algs, encs)?;
+        Ok(Self { keys, limits: Limits::DEFAULT })
     }
 
     /// The same with other limits.
@@ -100,13 +89,39 @@ impl DecrypterSet {
     /// The keys that were prepared.
     #[must_use]
     pub fn decrypters(&self) -> &[Decrypter] {
-        &self.decrypters
+        self.keys.keys()
     }
 
     /// The keys of the set that were not, and why.
     #[must_use]
     pub fn skipped(&self) -> &[Skipped] {
-        &self.skipped
+        self.keys.skipped()
+    }
+
+    /// Of every key of the set, prepared or not, whether it is tried for a token and why not: for
+    /// logs. At most one is.
+    ///
+    /// ```
+    /// use jose_core::{JweAlg, JweEnc, Jwk, JwkSet, JwsAlg, Limits};
+    /// use jose_jwe::{Compact, DecrypterSet, Encrypter};
+    ///
+    /// let key = Jwk::generate(JweAlg::A128KW)?.with_kid("2026");
+    /// let set: JwkSet = [Jwk::generate(JwsAlg::ES256)?, key.clone()].into_iter().collect();
+    /// let decrypters = DecrypterSet::from_jwks(&set, &[JweAlg::A128KW], &[JweEnc::A128GCM])?;
+    ///
+    /// let token = Encrypter::new(JweAlg::A128KW, JweEnc::A128GCM, &key)?.encrypt(b"plaintext")?;
+    /// let explained = decrypters.explain(&Compact::parse(&token, &Limits::DEFAULT)?);
+    /// assert_eq!(explained[1].to_string(), "key 1, kid `2026`, `A128KW`: tried");
+    /// assert!(explained[0].to_string().starts_with("key 0: left out: "));
+    /// # Ok::<(), jose_core::Error>(())
+    /// ```
+    #[must_use]
+    pub fn explain(&self, token: &Encrypted<'_>) -> Vec<Weighed<'_>> {
+        let headers = token.recipients().map(|recipient| token.headers(recipient));
+        let asked: Vec<_> =
+            headers.map(|headers| (headers.alg().unwrap_or_default(), headers.kid())).collect();
+        let tried: Vec<&Decrypter> = self.select(token).into_iter().map(|(_, by)| by).collect();
+        self.keys.weigh(&asked, 1, &tried)
     }
 
     /// Decrypts a token in compact serialization.
@@ -120,61 +135,46 @@ impl DecrypterSet {
     }
 
     fn map(mut self, change: impl Fn(Decrypter) -> Decrypter) -> Self {
-        self.decrypters = self.decrypters.into_iter().map(change).collect();
+        self.keys = self.keys.map(change);
         self
     }
+}
 
-    fn find(&self, alg: &str, kid: Option<&str>) -> Result<&Decrypter, Error> {
-        let of_alg = |decrypter: &&Decrypter| decrypter.alg().as_str() == alg;
-        let mut found = Vec::new();
-        match kid {
-            None => found.extend(self.decrypters.iter().filter(of_alg)),
-            Some(kid) => {
-                let Some(places) = self.by_kid.get(kid) else {
-                    return Err(self.not_found(kid));
-                };
-                let of_kid = places.iter().filter_map(|at| self.decrypters.get(*at));
-                found.extend(of_kid.filter(of_alg));
-            }
-        }
-        match found.as_slice() {
-            [only] => Ok(only),
-            [] => Err(Error::new(ErrorKind::AlgNotAllowed)
-                .at("header.alg")
-                .expected("the algorithm of a key")
-                .found(quoted(alg))),
-            several => Err(Error::new(ErrorKind::KeyAmbiguous)
-                .at("header.kid")
-                .expected(format!("a token that names one key, alg {}", quoted(alg)))
-                .found(format!("{} keys", several.len()))),
-        }
+impl Ready for Decrypter {
+    fn alg(&self) -> Alg {
+        self.alg().into()
     }
 
-    #[cold]
-    fn not_found(&self, kid: &str) -> Error {
-        let error = Error::new(ErrorKind::KeyNotFound)
-            .at("header.kid")
-            .expected(format!("the kid of one of {} keys", self.decrypters.len()));
-        match self.skipped.iter().find(|key| key.kid() == Some(kid)) {
-            Some(key) => error.found(format!("{}, left out: {}", quoted(kid), key.error())),
-            None => error.found(quoted(kid)),
-        }
+    fn kid(&self) -> Option<&str> {
+        self.kid()
+    }
+
+    fn answers_to(&self, alg: &str) -> bool {
+        self.alg().as_str() == alg
     }
 }
 
 impl SelectDecrypter for DecrypterSet {
     /// The first recipient whose `kid` names one of the keys; without such a one, the first
-    /// without `kid` that one of the keys may be for.
+    /// without `kid` that one of the keys may be for, unless there is another with its algorithm.
     fn select(&self, token: &Encrypted<'_>) -> Result<(usize, &Decrypter), Error> {
-        let (mut refusal, mut unnamed) = (None, None);
+        let (mut refusal, mut unnamed): (_, Option<(usize, &Decrypter)>) = (None, None);
+        let mut several = None;
         for (at, recipient) in token.recipients().enumerate() {
             let headers = token.headers(recipient);
-            match self.find(headers.alg().unwrap_or_default(), headers.kid()) {
-                Ok(decrypter) if headers.kid().is_some() => return Ok((at, decrypter)),
+            match self.keys.find(headers.alg().unwrap_or_default(), headers.kid(), 1) {
+                Ok((decrypter, _)) if headers.kid().is_some() => return Ok((at, decrypter)),
                 // It may be somebody else's: only one of those that are left names a key.
-                Ok(decrypter) => unnamed = unnamed.or(Some((at, decrypter))),
+                Ok((decrypter, _)) => match unnamed {
+                    None => unnamed = Some((at, decrypter)),
+                    Some((_, first)) if first.alg() == decrypter.alg() => several = Some(first),
+                    Some(_) => {}
+                },
                 Err(error) => refusal = refusal.or(Some(error)),
             }
+        }
+        if let Some(decrypter) = several {
+            return Err(ambiguous(decrypter, "several"));
         }
         unnamed.ok_or_else(|| refusal.unwrap_or_else(|| ErrorKind::KeyNotFound.into()))
     }
@@ -187,8 +187,8 @@ impl SelectDecrypter for DecrypterSet {
 impl fmt::Debug for DecrypterSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("DecrypterSet")
-            .field("decrypters", &self.decrypters)
-            .field("skipped", &self.skipped)
+            .field("decrypters", &self.decrypters())
+            .field("skipped", &self.skipped())
             .finish_non_exhaustive()
     }
 }

@@ -2,8 +2,7 @@
 
 use crate::{Backend, Decrypter, key_management};
 use alloc::format;
-use alloc::vec::Vec;
-use jose_core::jwk::set::Skipped;
+use jose_core::jwk::prepared::Prepared;
 use jose_core::{Error, ErrorKind, JweAlg, JweEnc, Jwk, JwkSet};
 
 pub(super) fn all(
@@ -11,7 +10,7 @@ pub(super) fn all(
     set: &JwkSet,
     algs: &[JweAlg],
     encs: &[JweEnc],
-) -> Result<(Vec<Decrypter>, Vec<Skipped>), Error> {
+) -> Result<Prepared<Decrypter>, Error> {
     if algs.is_empty() || encs.is_empty() {
         return Err(Error::new(ErrorKind::Misuse)
             .at("allowed")
@@ -21,19 +20,7 @@ pub(super) fn all(
     for alg in algs {
         key_management::scheme(*alg)?;
     }
-    let mut decrypters = Vec::new();
-    let mut skipped = Vec::new();
-    let mut unreadable = set.skipped();
-    for considered in set.select().explain() {
-        match considered.key() {
-            None => skipped.extend(unreadable.next().cloned()),
-            Some(key) => match one(backend, key, algs, encs) {
-                Ok(decrypter) => decrypters.push(decrypter),
-                Err(error) => skipped.push(Skipped::of(considered.index(), key, error)),
-            },
-        }
-    }
-    Ok((decrypters, skipped))
+    Ok(Prepared::of(set, |key| one(backend, key, algs, encs)))
 }
 
 /// Prepares a key for the one algorithm of the list that can use it (RFC 8725, Section 3.1:

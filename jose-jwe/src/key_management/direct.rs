@@ -72,6 +72,10 @@ impl EncryptionKey for Shared {
 }
 
 impl DecryptionKey for Shared {
+    fn fits(&self, enc: JweEnc) -> bool {
+        self.0.iter().any(|(known, _)| *known == enc)
+    }
+
     fn content_key(&self, token: &Opening<'_>) -> Result<Arc<dyn ContentKey>, Error> {
         token.must_not_have_key()?;
         self.of(token.enc.enc())

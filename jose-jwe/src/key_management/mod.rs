@@ -20,7 +20,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use jose_core::error::quoted;
 use jose_core::jwk::Key;
-use jose_core::{Error, ErrorKind, JweAlg, Jwk, Limits, random};
+use jose_core::{Error, ErrorKind, JweAlg, JweEnc, Jwk, Limits, random};
 use zeroize::Zeroizing;
 
 /// A key management algorithm.
@@ -85,6 +85,11 @@ pub(crate) struct Making<'m> {
 
 /// A prepared key to decrypt with.
 pub(crate) trait DecryptionKey: Send + Sync {
+    /// Whether it can be used with this content encryption.
+    fn fits(&self, _enc: JweEnc) -> bool {
+        true
+    }
+
     /// The content encryption key. Where the encrypted one is not good this is a random one,
     /// with which the content does not decrypt either.
     ///

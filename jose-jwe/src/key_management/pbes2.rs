@@ -121,7 +121,7 @@ fn count(token: &Opening<'_>) -> Result<u32, Error> {
         _ if text.bytes().all(|digit| digit.is_ascii_digit()) => {
             return Err(Error::new(ErrorKind::Limit)
                 .at("header.p2c")
-                .expected(format!("at most {most}"))
+                .expected(format!("at most {most} (`Limits::p2c`)"))
                 .found(quoted(text)));
         }
         _ => {}

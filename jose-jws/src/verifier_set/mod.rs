@@ -4,14 +4,12 @@ mod prepare;
 
 use crate::select::{Candidates, SelectVerifier};
 use crate::{Backend, Compact, Unverified, Verified, Verifier};
-use alloc::collections::BTreeMap;
-use alloc::format;
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
-use jose_core::error::quoted;
 use jose_core::jwk::Skipped;
-use jose_core::{Error, ErrorKind, JwkSet, JwsAlg, Limits};
+use jose_core::jwk::prepared::{Prepared, Ready};
+use jose_core::jwk::select::Weighed;
+use jose_core::{Alg, Error, JwkSet, JwsAlg, Limits};
 
 /// The keys of a set that may verify, each prepared for one algorithm of a list.
 ///
@@ -41,10 +39,7 @@ use jose_core::{Error, ErrorKind, JwkSet, JwsAlg, Limits};
 /// It is made once, and shared between threads. When the set changes, make another one.
 #[derive(Clone)]
 pub struct VerifierSet {
-    verifiers: Vec<Verifier>,
-    /// Where in `verifiers` the keys of a `kid` are.
-    by_kid: BTreeMap<String, Vec<usize>>,
-    skipped: Vec<Skipped>,
+    keys: Prepared<Verifier>,
     limits: Limits,
     most_tried: usize,
     padded: bool,
@@ -56,7 +51,7 @@ impl VerifierSet {
     /// could use them, are left out: [`VerifierSet::skipped`] says why.
     ///
     /// # Errors
-    /// [`ErrorKind::Misuse`] for an empty list.
+    /// [`ErrorKind::Misuse`](jose_core::ErrorKind::Misuse) for an empty list.
     #[cfg(feature = "rustcrypto")]
     pub fn from_jwks(set: &JwkSet, allowed: &[JwsAlg]) -> Result<Self, Error> {
         Self::with_backend(Backend::RUSTCRYPTO, set, allowed)
@@ -65,24 +60,12 @@ impl VerifierSet {
     /// The same with another back end.
     ///
     /// # Errors
-    /// As [`VerifierSet::from_jwks`], and [`ErrorKind::AlgUnsupported`] when the back end does
+    /// As [`VerifierSet::from_jwks`], and
+    /// [`ErrorKind::AlgUnsupported`](jose_core::ErrorKind::AlgUnsupported) when the back end does
     /// not have one of the algorithms.
     pub fn with_backend(backend: Backend, set: &JwkSet, allowed: &[JwsAlg]) -> Result<Self, Error> {
-        let (verifiers, skipped) = prepare::all(backend, set, allowed)?;
-        let mut by_kid: BTreeMap<String, Vec<usize>> = BTreeMap::new();
-        for (at, verifier) in verifiers.iter().enumerate() {
-            if let Some(kid) = verifier.kid() {
-                by_kid.entry(kid.into()).or_default().push(at);
-            }
-        }
-        Ok(Self {
-            verifiers,
-            by_kid,
-            skipped,
-            limits: Limits::DEFAULT,
-            most_tried: 1,
-            padded: false,
-        })
+        let keys = prepare::all(backend, set, allowed)?;
+        Ok(Self { keys, limits: Limits::DEFAULT, most_tried: 1, padded: false })
     }
 
     /// The same with other limits.
@@ -96,8 +79,7 @@ impl VerifierSet {
     /// [`Verifier::with_critical`] says.
     #[must_use]
     pub fn with_critical(mut self, understood: &[&str]) -> Self {
-        let verifiers = self.verifiers.into_iter();
-        self.verifiers = verifiers.map(|verifier| verifier.with_critical(understood)).collect();
+        self.keys = self.keys.map(|verifier| verifier.with_critical(understood));
         self
     }
 
@@ -119,75 +101,76 @@ impl VerifierSet {
     /// The keys that were prepared.
     #[must_use]
     pub fn verifiers(&self) -> &[Verifier] {
-        &self.verifiers
+        self.keys.keys()
     }
 
     /// The keys of the set that were not, and why.
     #[must_use]
     pub fn skipped(&self) -> &[Skipped] {
-        &self.skipped
+        self.keys.skipped()
+    }
+
+    /// Of every key of the set, prepared or not, whether it is tried for a token and why not: for
+    /// logs. Of several signatures, those that any of them is tried with.
+    ///
+    /// ```
+    /// use jose_core::{Jwk, JwkSet, JwsAlg, Limits};
+    /// use jose_jws::{Signer, Unverified, VerifierSet};
+    ///
+    /// let [old, new] = ["2025", "2026"].map(|kid| Jwk::generate(JwsAlg::HS256).map(|key| key.with_kid(kid)));
+    /// let (old, new) = (old?, new?);
+    /// let set: JwkSet = [old, new.clone()].into_iter().collect();
+    /// let verifiers = VerifierSet::from_jwks(&set, &[JwsAlg::HS256])?;
+    ///
+    /// let token = Signer::new(JwsAlg::HS256, &new)?.sign(b"payload")?;
+    /// let explained = verifiers.explain(&Unverified::parse(&token, &Limits::DEFAULT)?);
+    /// assert_eq!(explained[1].to_string(), "key 1, kid `2026`, `HS256`: tried");
+    /// assert_eq!(
+    ///     explained[0].to_string(),
+    ///     "key 0, kid `2025`, `HS256`: not tried: key not meant for this at kid: \
+    ///      expected `2026`, found `2025`",
+    /// );
+    /// # Ok::<(), jose_core::Error>(())
+    /// ```
+    #[must_use]
+    pub fn explain(&self, token: &Unverified<'_>) -> Vec<Weighed<'_>> {
+        let asked: Vec<_> = token.signatures().map(|it| (it.alg(), it.kid())).collect();
+        let found = asked.iter().filter_map(|(alg, kid)| self.select(alg, *kid).ok());
+        let tried: Vec<&Verifier> = found.flatten().collect();
+        self.keys.weigh(&asked, self.most_tried, &tried)
     }
 
     /// Verifies a token in compact serialization.
     ///
     /// # Errors
-    /// What [`Compact::parse`] and [`Unverified::verify`] say, [`ErrorKind::KeyNotFound`]
-    /// for a `kid` that no prepared key has, and [`ErrorKind::KeyAmbiguous`] for one that
+    /// What [`Compact::parse`] and [`Unverified::verify`] say,
+    /// [`ErrorKind::KeyNotFound`](jose_core::ErrorKind::KeyNotFound) for a `kid` that no prepared key has, and
+    /// [`ErrorKind::KeyAmbiguous`](jose_core::ErrorKind::KeyAmbiguous) for one that
     /// several have with this algorithm, or for a token without `kid` that several keys could
     /// have signed.
     pub fn verify(&self, token: &str) -> Result<Verified<Vec<u8>>, Error> {
         Compact::verify(token, self)
     }
+}
 
-    fn named(&self, alg: &str, kid: &str) -> Result<Candidates<'_>, Error> {
-        let Some(places) = self.by_kid.get(kid) else { return Err(self.not_found(kid)) };
-        let of_kid = places.iter().filter_map(|at| self.verifiers.get(*at));
-        let mut found = of_kid.clone().filter(|verifier| verifier.answers_to(alg));
-        match (found.next(), found.next()) {
-            (Some(only), None) => Ok(Candidates::one(only)),
-            (None, _) => Err(not_allowed(of_kid, alg)),
-            (Some(_), Some(_)) => Err(Error::new(ErrorKind::KeyAmbiguous)
-                .at("header.kid")
-                .expected(format!("one key, kid {}, alg {}", quoted(kid), quoted(alg)))
-                .found("several")),
-        }
+impl Ready for Verifier {
+    fn alg(&self) -> Alg {
+        self.alg().into()
     }
 
-    fn unnamed(&self, alg: &str) -> Result<Candidates<'_>, Error> {
-        let found = || self.verifiers.iter().filter(|verifier| verifier.answers_to(alg));
-        match found().count() {
-            0 => Err(not_allowed(self.verifiers.iter(), alg)),
-            1 => Ok(Candidates::several(found().collect())),
-            keys if keys <= self.most_tried => Ok(Candidates::several(found().collect())),
-            keys => Err(Error::new(ErrorKind::KeyAmbiguous)
-                .at("header.kid")
-                .expected(format!("a token that names its key, alg {}", quoted(alg)))
-                .found(format!("none, and {keys} keys"))),
-        }
+    fn kid(&self) -> Option<&str> {
+        self.kid()
     }
 
-    #[cold]
-    fn not_found(&self, kid: &str) -> Error {
-        let error = Error::new(ErrorKind::KeyNotFound).at("header.kid").expected(
-            match self.verifiers.len() {
-                0 => "a set with a key that can be used".into(),
-                1 => "the kid of its one key".into(),
-                keys => format!("the kid of one of {keys} keys"),
-            },
-        );
-        match self.skipped.iter().find(|key| key.kid() == Some(kid)) {
-            Some(key) => error.found(format!("{}, left out: {}", quoted(kid), key.error())),
-            None => error.found(quoted(kid)),
-        }
+    fn answers_to(&self, alg: &str) -> bool {
+        self.answers_to(alg)
     }
 }
 
 impl SelectVerifier for VerifierSet {
     fn select(&self, alg: &str, kid: Option<&str>) -> Result<Candidates<'_>, Error> {
-        match kid {
-            Some(kid) => self.named(alg, kid),
-            None => self.unnamed(alg),
-        }
+        let (first, others) = self.keys.find(alg, kid, self.most_tried)?;
+        Ok(Candidates::first(first, others))
     }
 
     fn limits(&self) -> &Limits {
@@ -197,26 +180,17 @@ impl SelectVerifier for VerifierSet {
     fn parse<'t>(&self, token: &'t str) -> Result<Unverified<'t>, Error> {
         crate::read::compact(token, &self.limits, self.padded)
     }
-}
 
-#[cold]
-fn not_allowed<'v>(verifiers: impl Iterator<Item = &'v Verifier>, alg: &str) -> Error {
-    let mut names: Vec<&str> = verifiers.map(|verifier| verifier.alg().as_str()).collect();
-    names.sort_unstable();
-    names.dedup();
-    let expected = match names.as_slice() {
-        [] => "a key".into(),
-        [only] => quoted(only),
-        several => format!("one of `{}`", several.join("`, `")),
-    };
-    Error::new(ErrorKind::AlgNotAllowed).at("header.alg").expected(expected).found(quoted(alg))
+    fn parse_in<'t>(&self, token: &'t str, buffer: &mut Vec<u8>) -> Result<Unverified<'t>, Error> {
+        crate::read::compact_in(token, &self.limits, self.padded, buffer)
+    }
 }
 
 impl fmt::Debug for VerifierSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("VerifierSet")
-            .field("verifiers", &self.verifiers)
-            .field("skipped", &self.skipped)
+            .field("verifiers", &self.verifiers())
+            .field("skipped", &self.skipped())
             .finish_non_exhaustive()
     }
 }

@@ -4,14 +4,14 @@ use crate::{Backend, Verifier};
 use alloc::format;
 use alloc::vec::Vec;
 use jose_core::error::quoted;
-use jose_core::jwk::Skipped;
+use jose_core::jwk::prepared::Prepared;
 use jose_core::{Error, ErrorKind, Jwk, JwkSet, JwsAlg};
 
 pub(super) fn all(
     backend: Backend,
     set: &JwkSet,
     allowed: &[JwsAlg],
-) -> Result<(Vec<Verifier>, Vec<Skipped>), Error> {
+) -> Result<Prepared<Verifier>, Error> {
     if allowed.is_empty() {
         return Err(Error::new(ErrorKind::Misuse)
             .at("allowed")
@@ -21,19 +21,7 @@ pub(super) fn all(
     for alg in allowed {
         backend.scheme(*alg)?;
     }
-    let mut verifiers = Vec::new();
-    let mut skipped = Vec::new();
-    let mut unreadable = set.skipped();
-    for considered in set.select().explain() {
-        match considered.key() {
-            None => skipped.extend(unreadable.next().cloned()),
-            Some(key) => match one(backend, key, allowed) {
-                Ok(verifier) => verifiers.push(verifier),
-                Err(error) => skipped.push(Skipped::of(considered.index(), key, error)),
-            },
-        }
-    }
-    Ok((verifiers, skipped))
+    Ok(Prepared::of(set, |key| one(backend, key, allowed)))
 }
 
 /// Prepares a key for the one algorithm of the list that can use it (RFC 8725, Section 3.1:

@@ -1,17 +1,30 @@
 //! What a token must say to be accepted.
 
 mod builder;
+mod claims;
+mod demands;
+mod profile;
+mod refusals;
+mod scalar;
+mod times;
+mod types;
+mod value;
 
 pub use builder::ClaimsPolicyBuilder;
+pub(crate) use refusals::Refusals;
+pub use scalar::ClaimScalar;
+pub use value::ClaimValue;
 
+use crate::Clock;
 use crate::registered::Registered;
-use crate::{Clock, NumericDate};
-use alloc::format;
+use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::time::Duration;
+use demands::Demands;
 use jose_core::error::quoted;
 use jose_core::{Error, ErrorKind, Header};
+use times::Times;
+use types::Types;
 
 /// Decisions about the claims of a token, made once.
 ///
@@ -37,10 +50,10 @@ pub struct ClaimsPolicy {
     issuers: Option<Vec<String>>,
     /// `None` for any.
     audiences: Option<Vec<String>>,
-    expiry_required: bool,
-    max_age: Option<Duration>,
-    leeway: Duration,
-    typ: Option<String>,
+    types: Types,
+    times: Times,
+    demands: Demands,
+    report_all: bool,
     clock: Clock,
 }
 
@@ -50,20 +63,29 @@ impl ClaimsPolicy {
         ClaimsPolicyBuilder::default()
     }
 
-    pub(crate) fn check_type(&self, header: &Header) -> Result<(), Error> {
-        match &self.typ {
-            Some(typ) if !header.is_type(typ) => Err(Error::new(ErrorKind::TypMismatch)
-                .at("header.typ")
-                .expected(quoted(typ))
-                .found(header.typ().map_or_else(|| "nothing".into(), quoted))),
-            _ => Ok(()),
-        }
+    /// Where refusals are collected, or else the first one returned at once.
+    pub(crate) const fn refusals(&self) -> Refusals {
+        Refusals::new(self.report_all)
     }
 
-    pub(crate) fn check(&self, claims: &Registered<'_>) -> Result<(), Error> {
-        self.check_issuer(claims)?;
-        self.check_audience(claims)?;
-        self.check_times(claims, self.clock.now())
+    /// The names of the claims that are looked into besides the registered ones.
+    pub(crate) fn demanded(&self) -> &[String] {
+        self.demands.names()
+    }
+
+    pub(crate) fn check_type(&self, header: &Header) -> Result<(), Error> {
+        self.types.check(header)
+    }
+
+    pub(crate) fn check(
+        &self,
+        claims: &Registered<'_>,
+        refusals: &mut Refusals,
+    ) -> Result<(), Error> {
+        refusals.note(self.check_issuer(claims))?;
+        refusals.note(self.check_audience(claims))?;
+        self.demands.check(&claims.demanded, refusals)?;
+        self.times.check(claims, self.clock.now(), refusals)
     }
 
     fn check_issuer(&self, claims: &Registered<'_>) -> Result<(), Error> {
@@ -89,58 +111,27 @@ impl ClaimsPolicy {
         }
         Err(mismatch("aud", listed(audiences), "other audiences"))
     }
-
-    fn check_times(&self, claims: &Registered<'_>, now: NumericDate) -> Result<(), Error> {
-        if claims.not_before.is_some_and(|start| now + self.leeway < start) {
-            return Err(not_yet("claims.nbf", now + self.leeway));
-        }
-        self.check_age(claims, now)?;
-        // Last, so that a token that is refused for its expiry was good in all else.
-        match claims.expiry {
-            None if self.expiry_required => Err(missing("exp", "a number of seconds".into())),
-            Some(expiry) if now >= expiry + self.leeway => {
-                Err(expired("claims.exp", now - self.leeway))
-            }
-            _ => Ok(()),
-        }
-    }
-
-    fn check_age(&self, claims: &Registered<'_>, now: NumericDate) -> Result<(), Error> {
-        let Some(max_age) = self.max_age else {
-            return Ok(());
-        };
-        match claims.issued_at {
-            None => Err(missing("iat", "a number of seconds".into())),
-            Some(issued) if now + self.leeway < issued => {
-                Err(not_yet("claims.iat", now + self.leeway))
-            }
-            Some(issued) if now >= issued + max_age + self.leeway => {
-                Err(expired("claims.iat", now - max_age - self.leeway))
-            }
-            Some(_) => Ok(()),
-        }
-    }
 }
 
-fn missing(claim: &'static str, expected: String) -> Error {
-    Error::new(ErrorKind::ClaimMissing).at(claim).within("claims").expected(expected)
+#[cold]
+fn missing(claim: impl Into<Cow<'static, str>>, expected: impl Into<Cow<'static, str>>) -> Error {
+    Error::new(ErrorKind::ClaimMissing).of_claim(claim).expected(expected)
 }
 
-fn mismatch(claim: &'static str, expected: String, found: &'static str) -> Error {
-    let error = Error::new(ErrorKind::ClaimMismatch).at(claim).within("claims");
-    error.expected(expected).found(found)
-}
-
-fn expired(claim: &'static str, earliest: NumericDate) -> Error {
-    Error::new(ErrorKind::ClaimExpired).at(claim).expected(format!("a time after {earliest}"))
-}
-
-fn not_yet(claim: &'static str, latest: NumericDate) -> Error {
-    let error = Error::new(ErrorKind::ClaimNotYetValid).at(claim);
-    error.expected(format!("a time not after {latest}"))
+#[cold]
+fn mismatch(
+    claim: impl Into<Cow<'static, str>>,
+    expected: impl Into<Cow<'static, str>>,
+    found: &'static str,
+) -> Error {
+    Error::new(ErrorKind::ClaimMismatch).of_claim(claim).expected(expected).found(found)
 }
 
 fn listed(names: &[String]) -> String {
     let names: Vec<_> = names.iter().map(|name| quoted(name)).collect();
     names.join(" or ")
+}
+
+fn misuse(what: &'static str, expected: &'static str, found: impl Into<String>) -> Error {
+    Error::new(ErrorKind::Misuse).at(what).expected(expected).found(found.into())
 }

@@ -114,9 +114,47 @@ fn r_51_useful_things_are_said_all_the_same() {
     let text = |payload: &str| read::<One>(payload, open()).err().unwrap().to_string();
     assert_eq!(
         text(r#"{"one":"hunter2"}"#),
-        "claims of another shape at claims: found string instead of u8 before octet 16"
+        "claims of another shape at claims.one: found string instead of u8 before octet 16"
     );
     assert!(text(r#"{"two":1}"#).contains("something else than `one`"));
+}
+
+#[derive(Deserialize)]
+#[expect(dead_code, reason = "it is there to be read")]
+struct Shape {
+    one: u8,
+    inner: Option<Inner>,
+    #[serde(default)]
+    many: Map<u8>,
+}
+
+#[derive(Deserialize)]
+#[expect(dead_code, reason = "it is there to be read")]
+struct Inner {
+    x: u8,
+}
+
+#[test]
+fn a_claim_that_does_not_fit_is_named() {
+    for (payload, claim) in [
+        ("{}", Some("one")),
+        (r#"{"two":1}"#, Some("one")),
+        (r#"{"one":"x"}"#, Some("one")),
+        (r#"{"one":300}"#, Some("one")),
+        ("{\r\n\t\"two\":1,\n\"one\" :\n [ ] }", Some("one")),
+        (r#"{"one":1,"inner":{}}"#, Some("inner")),
+        (r#"{"one":1,"inner":{"x":true}}"#, Some("inner")),
+        (r#"{"one":1,"inn\u0065r":[ "x" ]}"#, Some("inner")),
+        (r#"{"one":1,"many":{"hunter2":"hunter2"}}"#, Some("many")),
+    ] {
+        let error = read::<Shape>(payload, open()).err().unwrap();
+        assert_eq!(error, ErrorKind::ClaimsShape, "{payload}");
+        assert_eq!(error.claim(), claim, "{payload}: {error}");
+    }
+    // A name that is no name is not shown.
+    let strange = format!(r#"{{"{SECRET}":"x"}}"#);
+    assert_eq!(read::<Map<u8>>(strange, open()).err().unwrap().claim(), None);
+    assert_eq!(read::<Vec<u8>>("{}", open()).err().unwrap().claim(), None);
 }
 
 #[test]

@@ -3,6 +3,10 @@
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test that goes wrong fails")]
 
+mod all;
+mod borrowing;
+mod builder;
+mod demands;
 mod errors;
 mod issuing;
 mod later;
@@ -11,6 +15,7 @@ mod reading;
 mod shape;
 mod times;
 mod typ;
+mod types;
 
 use jose_jwt::{
     ClaimsPolicy, ClaimsPolicyBuilder, Clock, Error, Jwk, JwsAlg, NumericDate, Signer, Verified,

@@ -1,23 +1,10 @@
 //! `iss`, `sub`, `aud`, `jti` (RFC 7519, Sections 4.1.1 to 4.1.3 and 4.1.7).
 
-use super::{code, open, undecided};
+use super::{code, undecided};
 use jose_jwt::ErrorKind;
+use std::time::{Duration, Instant};
 
 const ISSUER: &str = "https://issuer.example";
-
-#[test]
-fn r_17_parties_of_the_wrong_type_are_refused_also_when_nobody_asks_for_them() {
-    for claim in ["iss", "sub", "jti"] {
-        for value in ["1", "null", "true", "[]", r#"["https://issuer.example"]"#, "{}"] {
-            let payload = format!(r#"{{"{claim}":{value}}}"#);
-            assert_eq!(code(&payload, open()), "claim.type", "{payload}");
-        }
-    }
-    for value in ["1", "null", "true", "{}", "[1]", "[null]", r#"["a",1]"#, r#"[["a"]]"#] {
-        let payload = format!(r#"{{"aud":{value}}}"#);
-        assert_eq!(code(&payload, open()), "claim.type", "{payload}");
-    }
-}
 
 #[test]
 fn r_17_an_issuer_is_compared_exactly() {
@@ -109,4 +96,15 @@ fn r_17_issuer_and_audience_are_decided_or_waived_by_name() {
     ] {
         assert!(policy.build().is_ok());
     }
+}
+
+#[test]
+fn r_17_ten_thousand_audiences_are_looked_through_at_once() {
+    let audiences: Vec<String> = (0..10_000).map(|n| format!(r#""audience-{n}""#)).collect();
+    let payload = format!(r#"{{"aud":[{}]}}"#, audiences.join(","));
+    let policy = |wanted: &str| undecided().any_issuer().audience("other").audience(wanted);
+    let start = Instant::now();
+    assert_eq!(code(&payload, policy("audience-9999")), "ok");
+    assert_eq!(code(&payload, policy("audience-10000")), "claim.mismatch");
+    assert!(start.elapsed() < Duration::from_secs(2));
 }

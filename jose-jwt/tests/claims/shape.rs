@@ -56,6 +56,11 @@ fn r_19_claims_are_one_object_and_nothing_else() {
 fn r_22_duplicates_are_refused_at_every_level() {
     for payload in [
         r#"{"exp":1,"exp":4000000000}"#,
+        r#"{"exp":4000000000,"\u0065x\u0070":4000000000}"#,
+        r#"{"\u0065xp":4000000000,"exp":4000000000}"#,
+        r#"{"iss":"i","is\u0073":"j"}"#,
+        r#"{"aud":"a","\u0061ud":"b"}"#,
+        r#"{"nbf":1,"nb\u0066":1}"#,
         r#"{"a":1,"a":1}"#,
         r#"{"a":1,"\u0061":1}"#,
         r#"{"":1,"":1}"#,

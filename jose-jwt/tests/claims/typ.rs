@@ -1,7 +1,7 @@
 //! The type of a token (RFC 8725, Section 3.11).
 
 use super::{open, signer, verifier};
-use jose_jwt::{Error, ErrorKind, Signer, Verified};
+use jose_jwt::{ClaimsPolicyBuilder, Error, ErrorKind, Signer, Verified};
 use serde_json::{Value, json};
 
 fn verify(signer: &Signer, typ: &str) -> Result<Verified<Value>, Error> {
@@ -36,12 +36,93 @@ fn r_16_another_type_of_token_is_refused() {
     }
 }
 
+/// What becomes of a token of this type.
+fn code(typ: Option<&str>, policy: ClaimsPolicyBuilder) -> &'static str {
+    let signer = match typ {
+        Some(typ) => signer().with_typ(typ).unwrap(),
+        None => signer(),
+    };
+    let token = jose_jwt::issue(&json!({}), &signer).unwrap();
+    match jose_jwt::verify::<Value>(&token, &verifier(), &policy.build().unwrap()) {
+        Ok(_) => "ok",
+        Err(error) => error.code(),
+    }
+}
+
 #[test]
-fn r_16_without_a_wish_any_type_will_do() {
-    for typ in ["JWT", "at+jwt", "anything"] {
-        let token = jose_jwt::issue(&json!({}), &signer().with_typ(typ).unwrap()).unwrap();
-        let policy = open().build().unwrap();
-        assert!(jose_jwt::verify::<Value>(&token, &verifier(), &policy).is_ok());
+fn r_16_without_a_wish_a_token_of_an_explicit_type_is_refused() {
+    for typ in ["JWT", "jwt", "Jwt", "application/jwt", "APPLICATION/JWT"] {
+        assert_eq!(code(Some(typ), open()), "ok", "{typ}");
+    }
+    assert_eq!(code(None, open()), "ok");
+    for typ in [
+        "at+jwt",
+        "application/at+jwt",
+        "logout+jwt",
+        "dpop+jwt",
+        "secevent+jwt",
+        "JWT ",
+        "JWT;v=1",
+        "text/JWT",
+        "JOSE",
+        "anything",
+        "",
+        "application/",
+    ] {
+        assert_eq!(code(Some(typ), open()), "header.typ", "{typ}");
+    }
+}
+
+#[test]
+fn r_16_the_refusal_says_how_to_accept_the_type() {
+    let token = jose_jwt::issue(&json!({}), &signer().with_typ("dpop+jwt").unwrap()).unwrap();
+    let policy = open().build().unwrap();
+    let error = jose_jwt::verify::<Value>(&token, &verifier(), &policy).unwrap_err();
+    assert_eq!(error, ErrorKind::TypMismatch);
+    assert_eq!(error.place(), "header.typ");
+    assert!(error.to_string().contains("names no type by `typ`"), "{error}");
+    assert!(error.to_string().ends_with("found `dpop+jwt`"), "{error}");
+}
+
+#[test]
+fn r_16_one_of_several_types_will_do() {
+    let policy = || open().typ("at+jwt").typ("application/secevent+jwt");
+    for (typ, expected) in [
+        (Some("at+jwt"), "ok"),
+        (Some("secevent+jwt"), "ok"),
+        (Some("logout+jwt"), "header.typ"),
+        (Some("JWT"), "header.typ"),
+        (None, "header.typ"),
+    ] {
+        assert_eq!(code(typ, policy()), expected, "{typ:?}");
+    }
+}
+
+#[test]
+fn r_16_jwt_can_be_demanded_and_types_waived() {
+    for (typ, demanded) in [
+        (Some("JWT"), "ok"),
+        (Some("application/jwt"), "ok"),
+        (Some("at+jwt"), "header.typ"),
+        (Some(""), "header.typ"),
+        (None, "header.typ"),
+    ] {
+        assert_eq!(code(typ, open().typ("JWT")), demanded, "{typ:?}");
+        assert_eq!(code(typ, open().any_typ()), "ok", "{typ:?}");
+    }
+}
+
+#[test]
+fn r_16_a_type_is_named_or_waived() {
+    for policy in [
+        open().typ("at+jwt").any_typ(),
+        open().any_typ().typ("JWT"),
+        open().access_token().any_typ(),
+        open().typ("at+jwt").typ(""),
+    ] {
+        let error = policy.build().unwrap_err();
+        assert_eq!(error, ErrorKind::Misuse);
+        assert_eq!(error.place(), "typ");
     }
 }
 

@@ -9,6 +9,7 @@ mod aes_gcm_kw;
 mod aes_kw;
 mod direct;
 mod ecdh_es;
+pub mod large;
 mod pbes2;
 mod rsa;
 mod sealed;

@@ -141,7 +141,7 @@ impl<'a> Scanner<'a> {
         }
         Err(Error::new(ErrorKind::Limit)
             .at("JSON depth")
-            .expected(format!("at most {} levels", self.max_depth))
+            .expected(format!("at most {} levels (`Limits::json_depth`)", self.max_depth))
             .found("more"))
     }
 

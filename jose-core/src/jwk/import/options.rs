@@ -174,7 +174,7 @@ impl<'a> Import<'a> {
             return Ok(());
         }
         Err(Error::new(ErrorKind::Limit)
-            .expected(format!("at most {limit} octets"))
+            .expected(format!("at most {limit} octets (`Limits::key_set_octets`)"))
             .found(format!("{octets}")))
     }
 }

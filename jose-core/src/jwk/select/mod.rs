@@ -23,9 +23,11 @@
 
 mod explain;
 mod rules;
+mod weighed;
 
 pub use explain::Considered;
 pub(super) use rules::{is_private, use_of};
+pub use weighed::Weighed;
 
 use super::thumbprint::Thumbprint;
 use super::{Jwk, JwkSet};

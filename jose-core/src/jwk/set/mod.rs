@@ -15,7 +15,7 @@
 //!     {"kty":"future","kid":"2"}]}"#)?;
 //! assert_eq!(set.len(), 1);
 //! for skipped in set.skipped() {
-//!     println!("{skipped}"); // key 1 of the set: unsupported key at kty: …
+//!     println!("{skipped}"); // key 1 of the set, kid `2`: unsupported key at kty: …
 //! }
 //!
 //! let key = set.select().kid("1").alg(JwsAlg::ED25519).op(KeyOp::Verify).one()?;

@@ -51,7 +51,10 @@ pub(super) fn check_octets(octets: usize, limits: &Limits) -> Result<(), Error> 
     }
     Err(Error::new(ErrorKind::Limit)
         .at("key set")
-        .expected(format!("at most {} octets", limits.max_key_set_octets()))
+        .expected(format!(
+            "at most {} octets (`Limits::key_set_octets`)",
+            limits.max_key_set_octets()
+        ))
         .found(format!("{octets}")))
 }
 
@@ -67,7 +70,10 @@ fn elements<'a>(keys: Value<'a>, limits: &Limits) -> Result<Vec<Value<'a>>, Erro
         if elements.len() == limits.max_key_set_keys() {
             return Err(Error::new(ErrorKind::Limit)
                 .at("keys")
-                .expected(format!("at most {} keys", limits.max_key_set_keys()))
+                .expected(format!(
+                    "at most {} keys (`Limits::key_set_keys`)",
+                    limits.max_key_set_keys()
+                ))
                 .found("more"));
         }
         elements.push(element);
@@ -87,7 +93,10 @@ fn check_private_rsa(elements: &[Value<'_>], limits: &Limits) -> Result<(), Erro
     }
     Err(Error::new(ErrorKind::Limit)
         .at("keys")
-        .expected(format!("at most {} private RSA keys", limits.max_key_set_private_rsa()))
+        .expected(format!(
+            "at most {} private RSA keys (`Limits::key_set_private_rsa`)",
+            limits.max_key_set_private_rsa()
+        ))
         .found(format!("{count}")))
 }
 

@@ -60,7 +60,11 @@ impl Skipped {
 
 impl fmt::Display for Skipped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "key {} of the set: {}", self.index, self.error)
+        write!(f, "key {} of the set", self.index)?;
+        if let Some(kid) = self.kid() {
+            write!(f, ", kid {}", quoted(kid))?;
+        }
+        write!(f, ": {}", self.error)
     }
 }
 

@@ -1,5 +1,7 @@
-//! What the JSON serializations of signed and of encrypted tokens have in common (RFC 7515,
-//! Section 7.2; RFC 7516, Section 7.2). For the crates of this workspace only.
+//! What the serializations of signed and of encrypted tokens have in common: here the JSON ones
+//! (RFC 7515, Section 7.2; RFC 7516, Section 7.2). For the crates of this workspace only.
+
+pub mod compact;
 
 use crate::json::{self, Kind, Part, Value};
 use crate::{Error, ErrorKind, Header, Limits};
@@ -37,7 +39,7 @@ pub fn entries<'t, T: Default>(
     let each = array.each_object(|part| match part {
         Part::Element(_) if entries.len() >= most => Err(Error::new(ErrorKind::Limit)
             .at(place)
-            .expected(format!("at most {most}"))
+            .expected(format!("at most {most} (`Limits::{place}`)"))
             .found("more")),
         Part::Element(Kind::Object) => {
             entries.push(T::default());
