@@ -31,7 +31,7 @@ async fn start() -> Services {
     let name = format!("http://{}", listener.local_addr().unwrap());
     let issuer = Issuer::new(&name).unwrap();
     let issuing = Service::on(listener, issuer.clone().router()).unwrap();
-    let options = Options::new().allow_http("127.0.0.1").with_cooldown(COOLDOWN);
+    let options = Options::new().allow_http("127.0.0.1").cooldown(COOLDOWN);
     let (router, keys) = api::service(&name, options).unwrap();
     let any = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
     let answering = Service::start(any, router).await.unwrap();

@@ -36,7 +36,7 @@ async fn main() -> Result<ExitCode, Failure> {
     let issuer = Issuer::new(&name)?;
     let issuing = Service::on(listener, issuer.clone().router())?;
 
-    let options = Options::new().allow_http("127.0.0.1").with_cooldown(Duration::from_secs(1));
+    let options = Options::new().allow_http("127.0.0.1").cooldown(Duration::from_secs(1));
     let (router, keys) = api::service(&name, options)?;
     tokio::spawn(api::keep_fresh(keys));
     let answering = Service::start(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)), router).await?;
