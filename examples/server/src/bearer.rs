@@ -59,10 +59,12 @@ impl IntoResponse for Refused {
     /// The reason is for the log. Who sent the token is told whether to log in again (RFC 6750,
     /// Section 3).
     fn into_response(self) -> Response {
+        if let Self::Token(error) = &self {
+            eprintln!("api: {}: {error}", error.code());
+        }
         let challenge = match &self {
             Self::NoToken => "Bearer",
             Self::Token(error) if error.kind() == ErrorKind::KeysUnavailable => {
-                eprintln!("api: {}: {error}", error.code());
                 return StatusCode::SERVICE_UNAVAILABLE.into_response();
             }
             Self::Token(error) if error.is_expired() => {

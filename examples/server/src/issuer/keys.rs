@@ -5,7 +5,8 @@ use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
 /// How long a new key is published before it signs: at least as long as those who verify wait
-/// between two requests, so that nobody sees a token before its key can be had.
+/// between two requests (their cooldown, 30 s unless they say otherwise), so that nobody sees a
+/// token before its key can be had. Those of this example wait no longer than this.
 pub const PUBLISHED_BEFORE_USE: Duration = Duration::from_secs(2);
 
 const ALG: JwsAlg = JwsAlg::ES256;
