@@ -118,9 +118,7 @@ impl Journey {
     }
 
     fn finish(&mut self, core: &Core, answer: Answer) {
-        if let Some(ticket) = self.ticket.take() {
-            core.complete(ticket, answer, self.document.take());
-        }
+        core.complete(&mut self.ticket, answer, self.document.take());
     }
 }
 

@@ -2,15 +2,18 @@
 
 use crate::client::{Client, Issuer, URL, blocking, key, policy, quick, remote, token};
 use jose_jwks::{Options, RemoteJwks, RemoteVerifier, blocking as threads};
-use jose_jwt::ErrorKind;
+use jose_jwt::{ErrorKind, JwsAlg, VerifierSet};
 use serde_json::Value;
 use std::pin::pin;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll, Waker};
 use std::time::{Duration, Instant};
 
 const SLOW: Duration = Duration::from_millis(100);
+
+/// Far less than the time after which a ticket expires by itself.
+const DEADLINE: Duration = Duration::from_secs(5);
 
 #[test]
 fn types_may_go_anywhere() {
@@ -212,6 +215,27 @@ async fn a_future_that_panics_gives_its_ticket_back() {
     assert!(panicking.await.is_err());
     assert!(!keys.status().is_fetching());
     issuer.panics.store(false, Ordering::SeqCst);
+    tokio::time::sleep(keys.next_refresh_in()).await;
+    assert!(verifier.verify::<Value>(&token(&one), &policy()).await.is_ok());
+}
+
+#[tokio::test]
+async fn a_preparation_that_panics_gives_its_ticket_back() {
+    let one = key("1");
+    let issuer = Issuer::with(&[&one]);
+    let (keys, verifier) = remote(&issuer, quick());
+    let bad = AtomicBool::new(true);
+    let strict = keys.verifier_from(move |set| {
+        assert!(set.is_empty() || !bad.swap(false, Ordering::SeqCst), "as it was told");
+        VerifierSet::from_jwks(set, &[JwsAlg::ED25519])
+    });
+    let [panicking, waiting] = [strict.unwrap(), verifier.clone()].map(|verifier| {
+        let token = token(&one);
+        tokio::spawn(async move { verifier.verify::<Value>(&token, &policy()).await.map(drop) })
+    });
+    assert!(panicking.await.is_err());
+    let refused = tokio::time::timeout(DEADLINE, waiting).await.unwrap().unwrap().unwrap_err();
+    assert_eq!(refused.kind(), ErrorKind::KeysUnavailable);
     tokio::time::sleep(keys.next_refresh_in()).await;
     assert!(verifier.verify::<Value>(&token(&one), &policy()).await.is_ok());
 }
