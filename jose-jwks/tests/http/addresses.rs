@@ -30,6 +30,20 @@ fn names_that_lead_to_this_host() {
 }
 
 #[test]
+fn r_50_a_client_allows_no_more_than_its_set() {
+    let lax = Options::new().allow_http("localhost");
+    let url = "https://localhost:9/";
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let keys = RemoteJwks::new(url, ReqwestClient::new(&lax).unwrap()).unwrap();
+    let by_reqwest = runtime.block_on(keys.refresh_if_due()).unwrap_err();
+    let keys = blocking::RemoteJwks::new(url, UreqClient::new(&lax)).unwrap();
+    for refused in [by_reqwest, keys.refresh_if_due().unwrap_err()] {
+        assert_eq!(refused.code(), "keys.endpoint", "{refused}");
+        assert_eq!(refused.expectation(), "a client made with the options of the set");
+    }
+}
+
+#[test]
 fn without_tls_it_says_what_is_missing() {
     let server = Server::saying(String::new());
     let url = format!("https://127.0.0.1:{}/", server.port());
