@@ -64,7 +64,7 @@ impl ReqwestClient {
     }
 
     async fn get(&self, request: &Request) -> Result<Response, Error> {
-        self.rules.agree(request.endpoint())?;
+        self.rules.admit(request.endpoint())?;
         let mut get = self.client.get(request.endpoint().as_str()).timeout(request.timeout());
         get = get.header(header::ACCEPT, request.accept());
         if let Some(etag) = request.if_none_match() {

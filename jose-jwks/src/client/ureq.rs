@@ -59,7 +59,7 @@ impl UreqClient {
 
 impl FetchBlocking for UreqClient {
     fn fetch(&self, request: &Request) -> Result<Response, Error> {
-        self.rules.agree(request.endpoint())?;
+        self.rules.admit(request.endpoint())?;
         let get = self.agent.get(request.endpoint().as_str()).header("Accept", request.accept());
         let get = match request.if_none_match() {
             Some(etag) => get.header("If-None-Match", etag),

@@ -83,17 +83,20 @@ impl Rules {
         check_address(host, exempt, address)
     }
 
-    /// Whether what these rules let pass for the host is what those of the endpoint do: a client
-    /// that looks at addresses by its own rules must not be laxer than the set it fetches.
+    /// What a client that looks at addresses by rules of its own asks before: it must not be
+    /// laxer than the set that it fetches, and a host that is an address is not looked up.
     #[cfg(any(feature = "reqwest", feature = "ureq"))]
-    pub(crate) fn agree(&self, endpoint: &Endpoint) -> Result<(), Error> {
-        if endpoint.exempt || !self.hosts.contains(endpoint.host()) {
-            return Ok(());
+    pub(crate) fn admit(&self, endpoint: &Endpoint) -> Result<(), Error> {
+        if self.hosts.contains(endpoint.host()) && !endpoint.exempt {
+            return Err(Error::new(ErrorKind::KeysEndpoint)
+                .at(quoted(endpoint.host()))
+                .expected("a client made with the options of the set")
+                .found("one that allows this host, which they do not"));
         }
-        Err(Error::new(ErrorKind::KeysEndpoint)
-            .at(quoted(endpoint.host()))
-            .expected("a client made with the options of the set")
-            .found("one that allows this host, which they do not"))
+        match endpoint.host {
+            Host::Ip(address) => self.check_address(endpoint.host(), address),
+            Host::Name(_) => Ok(()),
+        }
     }
 }
 
