@@ -113,7 +113,15 @@ impl Journey {
                 }
                 self.ask_document(core, issuer);
             }
-            _ => self.finish(core, answer),
+            _ => {
+                // They may have moved from where nobody answers, or somebody else does.
+                if answer.is_failure()
+                    && let Some(document) = &mut self.document
+                {
+                    document.doubt();
+                }
+                self.finish(core, answer);
+            }
         }
     }
 
