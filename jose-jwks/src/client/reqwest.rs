@@ -1,7 +1,7 @@
 //! The asynchronous client `reqwest`.
 
 use crate::Options;
-use crate::endpoint::Rules;
+use crate::endpoint::Endpoint;
 use crate::fetch::{Fetch, FetchFuture, Request, Response, failed};
 use jose_core::{Error, ErrorKind};
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
@@ -22,8 +22,11 @@ use std::net::SocketAddr;
 pub struct ReqwestClient(reqwest::Client);
 
 impl ReqwestClient {
-    /// A client that connects to what these options allow, with the TLS that `reqwest` was
-    /// built with.
+    /// A client with the TLS that `reqwest` was built with.
+    ///
+    /// Which addresses it may connect to is said by the options of the set that it fetches, and
+    /// so is the time for all of it: several sets may share one client. From these options it
+    /// takes the time for a connection.
     ///
     /// # Errors
     /// As [`ReqwestClient::with_builder`].
@@ -49,7 +52,7 @@ impl ReqwestClient {
             .pool_max_idle_per_host(0)
             .connect_timeout(options.timeout)
             .timeout(options.timeout)
-            .dns_resolver(Checked(options.rules().clone()))
+            .dns_resolver(Checked)
             .build();
         client.map(Self).map_err(|_| {
             Error::new(ErrorKind::Misuse)
@@ -84,22 +87,29 @@ impl ReqwestClient {
 
 impl Fetch for ReqwestClient {
     fn fetch<'a>(&'a self, request: &'a Request) -> FetchFuture<'a> {
-        Box::pin(self.get(request))
+        Box::pin(ASKED.scope(request.endpoint().clone(), self.get(request)))
     }
 }
 
-/// Looks up names, and hands out no address that the rules refuse. The connection goes to
-/// one of these, so that a name that changes its mind changes nothing.
-struct Checked(Rules);
+tokio::task_local! {
+    /// What is asked for by who looks up a name. Without idle connections, names are looked up
+    /// by whoever sends the request, and in nobody else's task.
+    static ASKED: Endpoint;
+}
+
+/// Looks up names, and hands out no address that the rules of the set refuse. The connection
+/// goes to one of these, so that a name that changes its mind changes nothing.
+struct Checked;
 
 impl Resolve for Checked {
     fn resolve(&self, name: Name) -> Resolving {
-        let rules = self.0.clone();
+        let asked = ASKED.try_with(Endpoint::clone);
         Box::pin(async move {
+            let asked = asked?;
             let found = tokio::net::lookup_host((name.as_str(), 0)).await?;
             let found: Vec<SocketAddr> = found.collect();
             for address in &found {
-                rules.check_address(name.as_str(), address.ip())?;
+                asked.check_address(address.ip())?;
             }
             Ok(Box::new(found.into_iter()) as Addrs)
         })

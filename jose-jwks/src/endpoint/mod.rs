@@ -177,7 +177,7 @@ fn check_address(host: &str, exempt: bool, address: IpAddr) -> Result<(), Error>
     match address::special(address) {
         Some(what) if !exempt => Err(Error::new(ErrorKind::KeysEndpoint)
             .at(quoted(host))
-            .expected("a public address, or a host that is allowed by name")
+            .expected("a public address, or a host that `Options::allow_host` allows")
             .found(what)),
         _ => Ok(()),
     }
