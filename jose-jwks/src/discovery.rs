@@ -34,7 +34,10 @@ impl Issuer {
                 .found("one with a query"));
         }
         let rules = options.rules();
-        rules.check(name).map_err(|error| error.at("issuer"))?;
+        rules.check(name).map_err(|error| match error.kind() {
+            ErrorKind::KeysEndpoint => error.at("issuer"),
+            _ => error,
+        })?;
         let document = rules.check(&address(name, options.metadata))?;
         Ok(Self { name: name.into(), document })
     }

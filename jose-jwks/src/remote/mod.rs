@@ -66,12 +66,15 @@ impl RemoteJwks {
     ///
     /// # Errors
     /// [`ErrorKind::KeysEndpoint`](jose_core::ErrorKind::KeysEndpoint) for an address that
-    /// breaks the rules of [`endpoint`](crate::endpoint).
+    /// breaks the rules of [`endpoint`](crate::endpoint), and
+    /// [`ErrorKind::Misuse`](jose_core::ErrorKind::Misuse) for options that allow a host that no
+    /// address can have.
     pub fn new(url: &str, client: impl Fetch + 'static) -> Result<Self, Error> {
         Self::with_options(url, client, Options::new())
     }
 
-    /// The same with other options.
+    /// The same with other options. The rules for addresses are those of the set: a client
+    /// holds to them, whatever it was made with.
     ///
     /// # Errors
     /// As [`RemoteJwks::new`].
@@ -91,7 +94,8 @@ impl RemoteJwks {
     ///
     /// # Errors
     /// [`ErrorKind::KeysEndpoint`](jose_core::ErrorKind::KeysEndpoint) for an issuer that is
-    /// no address, or one that breaks the rules.
+    /// no address, or one that breaks the rules, and
+    /// [`ErrorKind::Misuse`](jose_core::ErrorKind::Misuse) as in [`RemoteJwks::with_options`].
     pub fn discover(
         issuer: &str,
         client: impl Fetch + 'static,

@@ -77,6 +77,22 @@ async fn documents_of_others_and_bad_addresses() {
     }
 }
 
+#[test]
+fn a_host_that_no_address_has_is_noticed_at_once() {
+    let issuer = Arc::new(Issuer::default());
+    let options = Options::new().allow_host("https://a.example");
+    let fixed =
+        RemoteJwks::with_options(ISSUER, Client(Arc::clone(&issuer)), options.clone()).unwrap_err();
+    let discovered = RemoteJwks::discover(ISSUER, Client(issuer), options).unwrap_err();
+    for refused in [fixed, discovered] {
+        assert_eq!(
+            refused.to_string(),
+            "misuse at `allow_host`: expected only a host, such as `localhost`, \
+             found `https://a.example`"
+        );
+    }
+}
+
 #[tokio::test]
 async fn the_document_of_oauth() {
     let one = key("1");
