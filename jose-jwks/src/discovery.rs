@@ -1,6 +1,6 @@
 //! Where an issuer says where its keys are (OpenID Connect Discovery 1.0; RFC 8414).
 
-use crate::endpoint::Endpoint;
+use crate::endpoint::{Endpoint, shown};
 use crate::fetch::{Request, Response};
 use crate::response::{self, Directives, lifetime};
 use crate::{Metadata, Options};
@@ -58,6 +58,18 @@ impl Issuer {
         now: Duration,
         options: &Options,
     ) -> Result<Document, Error> {
+        self.read_response(request, response, known, now, options)
+            .map_err(|error| request.endpoint().blame("document", error))
+    }
+
+    fn read_response(
+        &self,
+        request: &Request,
+        response: Result<Response, Error>,
+        known: Option<&Document>,
+        now: Duration,
+        options: &Options,
+    ) -> Result<Document, Error> {
         let body = response::check(response?, request, options.any_media_type)
             .map_err(|refusal| refusal.error)?;
         let (keys, directives, etag) = match (body.octets, known) {
@@ -84,15 +96,20 @@ impl Issuer {
             }
             Ok(())
         })?;
-        let refused = |place, expected, found| {
+        let refused = |place, expected: String, found: String| {
             Err(Error::new(ErrorKind::KeysFetch).at(place).expected(expected).found(found))
         };
         match issuer {
             Some(issuer) if issuer == self.name => {}
-            Some(_) => return refused("issuer", "the issuer that was asked for", "another one"),
-            None => return refused("issuer", "a text", "none"),
+            Some(other) => {
+                let asked = format!("the issuer that was asked for, {}", shown(&self.name));
+                return refused("issuer", asked, shown(&other));
+            }
+            None => return refused("issuer", "a text".into(), "none".into()),
         }
-        let Some(keys) = keys else { return refused("jwks_uri", "a text", "none") };
+        let Some(keys) = keys else {
+            return refused("jwks_uri", "a text".into(), "none".into());
+        };
         options.rules().check(&keys).map_err(|error| error.at("jwks_uri"))
     }
 }
@@ -192,6 +209,14 @@ mod tests {
         ] {
             assert_eq!(read(json).unwrap_err().code(), kind, "{json}");
         }
+        let other = r#"{"issuer":"https://a.example","jwks_uri":"https://b.example/"}"#;
+        assert_eq!(
+            read(other).unwrap_err().to_string(),
+            "key set not fetched at issuer: expected the issuer that was asked for, \
+             `https://a.example/`, found `https://a.example`"
+        );
+        let secret = r#"{"issuer":"https://me:s3cret@a.example"}"#;
+        assert!(!read(secret).unwrap_err().to_string().contains("s3cret"));
         assert!(Issuer::new("https://a.example/?x", &options).is_err());
         assert!(Issuer::new("http://a.example/", &options).is_err());
     }

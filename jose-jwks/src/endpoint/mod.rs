@@ -8,6 +8,9 @@
 
 mod address;
 mod host;
+mod shown;
+
+pub(crate) use shown::shown;
 
 use host::Host;
 use jose_core::error::quoted;
