@@ -5,11 +5,13 @@ mod journey;
 mod shared;
 mod slot;
 mod status;
+mod tasks;
 mod verifier;
 
 pub mod blocking;
 
 pub use status::Status;
+pub use tasks::RemoteVerifier;
 pub use verifier::Cached;
 
 use crate::Options;
@@ -18,14 +20,12 @@ use crate::discovery::Issuer;
 use crate::fetch::{Fetch, Request};
 use flight::Rider;
 use jose_core::{Error, JwkSet, JwsAlg};
-use jose_jws::{Verified, VerifierSet};
-use jose_jwt::ClaimsPolicy;
+use jose_jws::VerifierSet;
 use journey::{Journey, Source};
-use serde::de::DeserializeOwned;
 use shared::{Core, Step};
 use std::sync::Arc;
 use std::time::Duration;
-use verifier::{Attempt, Keys};
+use verifier::Keys;
 
 /// The keys of an issuer, which are fetched when they are needed, and again when it is time.
 ///
@@ -214,74 +214,6 @@ async fn travel(mut journey: Box<Journey>, client: Arc<dyn Fetch>) {
 impl std::fmt::Debug for RemoteJwks {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         self.core.fmt(f)
-    }
-}
-
-/// Verifies tokens with the keys of a [`RemoteJwks`].
-#[derive(Clone, Debug)]
-pub struct RemoteVerifier {
-    keys: Keys,
-    remote: RemoteJwks,
-}
-
-impl RemoteVerifier {
-    /// Verifies a token: the keys, its signature, its claims, as [`jose_jwt::verify`] does.
-    ///
-    /// Keys that are fresh cost no more than keys of one's own. If there are none, this
-    /// fetches them, and so does the first call after their time, while others go on with
-    /// those that are there. A `kid` that none has makes it fetch them, if the cooldown
-    /// allows it; otherwise the token is refused at once.
-    ///
-    /// It may be dropped at any time: a fetch that it began is carried on by whoever waits
-    /// for it.
-    ///
-    /// # Errors
-    /// As [`jose_jwt::verify`] with a [`VerifierSet`], and
-    /// [`ErrorKind::KeysUnavailable`](jose_core::ErrorKind::KeysUnavailable) when there are
-    /// no keys: never fetched, or too long ago.
-    pub async fn verify<T: DeserializeOwned>(
-        &self,
-        token: &str,
-        policy: &ClaimsPolicy,
-    ) -> Result<Verified<T>, Error> {
-        let first = self.keys.attempt(token, policy);
-        let missing = match first {
-            Attempt::Done(result) => return result,
-            Attempt::NeedsKey(error) => error,
-            Attempt::NeedsKeys => {
-                self.remote.ready(Need::Keys).await?;
-                match self.keys.go_on(token, policy) {
-                    Attempt::Done(result) => return result,
-                    Attempt::NeedsKeys => return Err(unprepared()),
-                    Attempt::NeedsKey(error) => error,
-                }
-            }
-        };
-        self.remote.ready(Need::Key).await?;
-        match self.keys.go_on(token, policy) {
-            Attempt::Done(result) => result,
-            Attempt::NeedsKey(_) | Attempt::NeedsKeys => Err(missing),
-        }
-    }
-
-    /// The keys that are there, for everything else that verifies; it fetches nothing.
-    ///
-    /// ```
-    /// # use jose_jwks::RemoteVerifier;
-    /// # use jose_jwt::{Error, jws::Compact};
-    /// # fn example(verifier: &RemoteVerifier, token: &str) -> Result<(), Error> {
-    /// let verified = Compact::verify(token, &verifier.cached())?;
-    /// # Ok(()) }
-    /// ```
-    #[must_use]
-    pub fn cached(&self) -> Cached {
-        self.keys.cached()
-    }
-
-    /// The set that the keys are of.
-    #[must_use]
-    pub const fn remote(&self) -> &RemoteJwks {
-        &self.remote
     }
 }
 
