@@ -142,8 +142,14 @@ impl RemoteJwks {
     /// Renews the keys if it is time, and fetches them if there are none. A task that does
     /// so after each [`RemoteJwks::next_refresh_in`] keeps everybody else from waiting.
     ///
+    /// It is `Ok` as well when there is nothing to do: when it is not time yet, and in a pause
+    /// after a failure as long as the keys that are there may be used. So it does not say that
+    /// keys are fresh: [`RemoteJwks::status`] does.
+    ///
     /// # Errors
-    /// Why the keys could not be fetched. Those that are there stay.
+    /// Why the keys could not be fetched, and in a pause without keys
+    /// [`ErrorKind::KeysUnavailable`](jose_core::ErrorKind::KeysUnavailable). Those that are
+    /// there stay.
     ///
     /// ```no_run
     /// # async fn example(keys: jose_jwks::RemoteJwks) {

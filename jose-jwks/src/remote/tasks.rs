@@ -27,7 +27,7 @@ impl RemoteVerifier {
     /// for it.
     ///
     /// # Errors
-    /// As [`jose_jwt::verify`] with a [`VerifierSet`], and
+    /// As [`jose_jwt::verify`] with a [`VerifierSet`](jose_jws::VerifierSet), and
     /// [`ErrorKind::KeysUnavailable`](jose_core::ErrorKind::KeysUnavailable) when there are
     /// no keys: never fetched, or too long ago.
     pub async fn verify<T: DeserializeOwned>(

@@ -7,3 +7,4 @@ mod client;
 mod concurrency;
 mod discovery;
 mod rotation;
+mod status;
