@@ -212,6 +212,15 @@ impl RemoteVerifier {
         }
     }
 
+    /// Of every key that is there, whether it is tried for a token and why not, as
+    /// [`explain`](crate::RemoteVerifier::explain) of the other one says. It fetches nothing.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn explain(&self, token: &str) -> Result<Vec<String>, Error> {
+        self.keys.explain(token)
+    }
+
     /// The keys that are there, for everything else that verifies; it fetches nothing.
     #[must_use]
     pub fn cached(&self) -> Cached {

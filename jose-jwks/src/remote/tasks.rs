@@ -55,6 +55,33 @@ impl RemoteVerifier {
         }
     }
 
+    /// Of every key that is there, whether it is tried for a token and why not, a line for each:
+    /// for logs, as [`VerifierSet::explain`](jose_jws::VerifierSet::explain) says it. It
+    /// fetches nothing.
+    ///
+    /// # Errors
+    /// What is wrong with the form of the token, and
+    /// [`ErrorKind::KeysUnavailable`](jose_core::ErrorKind::KeysUnavailable) when there are no
+    /// keys.
+    ///
+    /// ```
+    /// # use jose_jwks::RemoteVerifier;
+    /// # use jose_jwt::ClaimsPolicy;
+    /// # use serde_json::Value;
+    /// # async fn example(verifier: &RemoteVerifier, token: &str, policy: &ClaimsPolicy) {
+    /// if let Err(error) = verifier.verify::<Value>(token, policy).await {
+    ///     eprintln!("{}: {error}", error.code());
+    ///     for line in verifier.explain(token).unwrap_or_default() {
+    ///         // key 0, kid `2025`, `ES256`: not tried: key not meant for this at kid: …
+    ///         eprintln!("  {line}");
+    ///     }
+    /// }
+    /// # }
+    /// ```
+    pub fn explain(&self, token: &str) -> Result<Vec<String>, Error> {
+        self.keys.explain(token)
+    }
+
     /// The keys that are there, for everything else that verifies; it fetches nothing.
     ///
     /// ```

@@ -66,6 +66,13 @@ impl Keys {
         Attempt::Done(Err(error.expected(expected)))
     }
 
+    pub(super) fn explain(&self, token: &str) -> Result<Vec<String>, Error> {
+        let cached = self.cached();
+        let set = cached.verifiers()?;
+        let token = set.parse(token)?;
+        Ok(set.explain(&token).iter().map(ToString::to_string).collect())
+    }
+
     pub(super) fn cached(&self) -> Cached {
         let refusal = self.core.settled().err();
         Cached { prepared: self.slot.load(), refusal }

@@ -6,5 +6,6 @@
 mod client;
 mod concurrency;
 mod discovery;
+mod explain;
 mod rotation;
 mod status;
