@@ -1,6 +1,6 @@
 //! Where an issuer says where its keys are (OpenID Connect Discovery 1.0; RFC 8414).
 
-use crate::endpoint::Endpoint;
+use crate::endpoint::{Endpoint, shown};
 use crate::fetch::{Request, Response};
 use crate::response::{self, Directives, lifetime};
 use crate::{Metadata, Options};
@@ -34,7 +34,10 @@ impl Issuer {
                 .found("one with a query"));
         }
         let rules = options.rules();
-        rules.check(name).map_err(|error| error.at("issuer"))?;
+        rules.check(name).map_err(|error| match error.kind() {
+            ErrorKind::KeysEndpoint => error.at("issuer"),
+            _ => error,
+        })?;
         let document = rules.check(&address(name, options.metadata))?;
         Ok(Self { name: name.into(), document })
     }
@@ -48,6 +51,18 @@ impl Issuer {
     /// Reads a document. It must be of this issuer, letter by letter (OpenID Connect
     /// Discovery 1.0, Section 4.3), and the address in it is held to the rules.
     pub(crate) fn read(
+        &self,
+        request: &Request,
+        response: Result<Response, Error>,
+        known: Option<&Document>,
+        now: Duration,
+        options: &Options,
+    ) -> Result<Document, Error> {
+        self.read_response(request, response, known, now, options)
+            .map_err(|error| request.endpoint().blame("document", error))
+    }
+
+    fn read_response(
         &self,
         request: &Request,
         response: Result<Response, Error>,
@@ -81,15 +96,20 @@ impl Issuer {
             }
             Ok(())
         })?;
-        let refused = |place, expected, found| {
+        let refused = |place, expected: String, found: String| {
             Err(Error::new(ErrorKind::KeysFetch).at(place).expected(expected).found(found))
         };
         match issuer {
             Some(issuer) if issuer == self.name => {}
-            Some(_) => return refused("issuer", "the issuer that was asked for", "another one"),
-            None => return refused("issuer", "a text", "none"),
+            Some(other) => {
+                let asked = format!("the issuer that was asked for, {}", shown(&self.name));
+                return refused("issuer", asked, shown(&other));
+            }
+            None => return refused("issuer", "a text".into(), "none".into()),
         }
-        let Some(keys) = keys else { return refused("jwks_uri", "a text", "none") };
+        let Some(keys) = keys else {
+            return refused("jwks_uri", "a text".into(), "none".into());
+        };
         options.rules().check(&keys).map_err(|error| error.at("jwks_uri"))
     }
 }
@@ -194,6 +214,14 @@ mod tests {
         ] {
             assert_eq!(read(json).unwrap_err().code(), kind, "{json}");
         }
+        let other = r#"{"issuer":"https://a.example","jwks_uri":"https://b.example/"}"#;
+        assert_eq!(
+            read(other).unwrap_err().to_string(),
+            "key set not fetched at issuer: expected the issuer that was asked for, \
+             `https://a.example/`, found `https://a.example`"
+        );
+        let secret = r#"{"issuer":"https://me:s3cret@a.example"}"#;
+        assert!(!read(secret).unwrap_err().to_string().contains("s3cret"));
         assert!(Issuer::new("https://a.example/?x", &options).is_err());
         assert!(Issuer::new("http://a.example/", &options).is_err());
     }

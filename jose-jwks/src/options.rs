@@ -147,7 +147,8 @@ impl Options {
         self
     }
 
-    /// Allows this host whatever its addresses are: see [`Rules::allow_host`].
+    /// Allows this host whatever its addresses are: see [`Rules::allow_host`]. Only the host,
+    /// without scheme and port; a set with options that name anything else is not made.
     #[must_use]
     pub fn allow_host(mut self, host: &str) -> Self {
         self.rules = self.rules.allow_host(host);
@@ -155,7 +156,8 @@ impl Options {
     }
 
     /// Allows this host without TLS, and whatever its addresses are: see
-    /// [`Rules::allow_http`].
+    /// [`Rules::allow_http`]. Only the host, without scheme and port, as for
+    /// [`Options::allow_host`].
     #[must_use]
     pub fn allow_http(mut self, host: &str) -> Self {
         self.rules = self.rules.allow_http(host);

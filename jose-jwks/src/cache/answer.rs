@@ -48,6 +48,7 @@ impl Answer {
             });
         Self(checked.unwrap_or_else(|refusal| {
             let Refusal { error, retry_after, gone } = refusal;
+            let error = request.endpoint().blame("key set", error);
             Content::Failed { error, retry_after, gone }
         }))
     }
@@ -79,8 +80,7 @@ impl Answer {
 }
 
 fn read(octets: &[u8], options: &Options) -> Result<JwkSet, Error> {
-    let text = json::utf8(octets).map_err(|_| {
-        Error::new(ErrorKind::Json).at("key set").expected("UTF-8").found("other octets")
-    })?;
+    let text = json::utf8(octets)
+        .map_err(|_| Error::new(ErrorKind::Json).expected("UTF-8").found("other octets"))?;
     Ok(JwkSet::from_json_with_limits(text, &options.limits)?.as_published())
 }

@@ -1,7 +1,7 @@
 //! The asynchronous client `reqwest`.
 
 use crate::Options;
-use crate::endpoint::Rules;
+use crate::endpoint::Endpoint;
 use crate::fetch::{Fetch, FetchFuture, Request, Response, failed};
 use jose_core::{Error, ErrorKind};
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
@@ -19,14 +19,14 @@ use std::net::SocketAddr;
 /// # Ok::<(), jose_jwt::Error>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct ReqwestClient {
-    client: reqwest::Client,
-    rules: Rules,
-}
+pub struct ReqwestClient(reqwest::Client);
 
 impl ReqwestClient {
-    /// A client that connects to what these options allow, with the TLS that `reqwest` was
-    /// built with.
+    /// A client with the TLS that `reqwest` was built with.
+    ///
+    /// Which addresses it may connect to is said by the options of the set that it fetches, and
+    /// so is the time for all of it: several sets may share one client. From these options it
+    /// takes the time for a connection.
     ///
     /// # Errors
     /// As [`ReqwestClient::with_builder`].
@@ -36,8 +36,7 @@ impl ReqwestClient {
 
     /// The same with a configuration of your own, for roots of trust or a provider of
     /// TLS. Redirects, proxies, compression, idle connections, the look-up of names and
-    /// timeouts are set here, over what it says; addresses that it gives names by itself
-    /// (`resolve`) are used unchecked.
+    /// timeouts are set here, over what it says.
     ///
     /// # Errors
     /// [`ErrorKind::Misuse`] for a configuration that `reqwest` refuses.
@@ -53,9 +52,9 @@ impl ReqwestClient {
             .pool_max_idle_per_host(0)
             .connect_timeout(options.timeout)
             .timeout(options.timeout)
-            .dns_resolver(Checked(options.rules().clone()))
+            .dns_resolver(Checked)
             .build();
-        client.map(|client| Self { client, rules: options.rules().clone() }).map_err(|_| {
+        client.map(Self).map_err(|_| {
             Error::new(ErrorKind::Misuse)
                 .at("client")
                 .expected("a configuration that `reqwest` can use")
@@ -64,8 +63,7 @@ impl ReqwestClient {
     }
 
     async fn get(&self, request: &Request) -> Result<Response, Error> {
-        self.rules.admit(request.endpoint())?;
-        let mut get = self.client.get(request.endpoint().as_str()).timeout(request.timeout());
+        let mut get = self.0.get(request.endpoint().as_str()).timeout(request.timeout());
         get = get.header(header::ACCEPT, request.accept());
         if let Some(etag) = request.if_none_match() {
             get = get.header(header::IF_NONE_MATCH, etag);
@@ -89,22 +87,29 @@ impl ReqwestClient {
 
 impl Fetch for ReqwestClient {
     fn fetch<'a>(&'a self, request: &'a Request) -> FetchFuture<'a> {
-        Box::pin(self.get(request))
+        Box::pin(ASKED.scope(request.endpoint().clone(), self.get(request)))
     }
 }
 
-/// Looks up names, and hands out no address that the rules refuse. The connection goes to
-/// one of these, so that a name that changes its mind changes nothing.
-struct Checked(Rules);
+tokio::task_local! {
+    /// What is asked for by who looks up a name. Without idle connections, names are looked up
+    /// by whoever sends the request, and in nobody else's task.
+    static ASKED: Endpoint;
+}
+
+/// Looks up names, and hands out no address that the rules of the set refuse. The connection
+/// goes to one of these, so that a name that changes its mind changes nothing.
+struct Checked;
 
 impl Resolve for Checked {
     fn resolve(&self, name: Name) -> Resolving {
-        let rules = self.0.clone();
+        let asked = ASKED.try_with(Endpoint::clone);
         Box::pin(async move {
+            let asked = asked?;
             let found = tokio::net::lookup_host((name.as_str(), 0)).await?;
             let found: Vec<SocketAddr> = found.collect();
             for address in &found {
-                rules.check_address(name.as_str(), address.ip())?;
+                asked.check_address(address.ip())?;
             }
             Ok(Box::new(found.into_iter()) as Addrs)
         })

@@ -1,7 +1,7 @@
 //! The blocking client `ureq`.
 
 use crate::Options;
-use crate::endpoint::Rules;
+use crate::endpoint::Endpoint;
 use crate::fetch::{FetchBlocking, Request, Response, failed};
 use jose_core::Error;
 use std::io::Read;
@@ -23,14 +23,14 @@ use ureq::unversioned::transport::{DefaultConnector, NextTimeout};
 /// # Ok::<(), jose_jwt::Error>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct UreqClient {
-    agent: Agent,
-    rules: Rules,
-}
+pub struct UreqClient(Config);
 
 impl UreqClient {
-    /// A client that connects to what these options allow, with the TLS that `ureq` was
-    /// built with.
+    /// A client with the TLS that `ureq` was built with.
+    ///
+    /// Which addresses it may connect to is said by the options of the set that it fetches, and
+    /// so is the time for all of it: several sets may share one client. From these options it
+    /// takes the time for a connection.
     #[must_use]
     pub fn new(options: &Options) -> Self {
         Self::with_config(Agent::config_builder(), options)
@@ -51,16 +51,20 @@ impl UreqClient {
             .timeout_connect(Some(options.timeout))
             .timeout_global(Some(options.timeout))
             .build();
-        let rules = options.rules().clone();
-        let resolver = Checked { rules: rules.clone(), system: DefaultResolver::default() };
-        Self { agent: Agent::with_parts(config, DefaultConnector::default(), resolver), rules }
+        Self(config)
+    }
+
+    /// An agent for one request, whose rules it knows. It would keep no connection anyway.
+    fn agent(&self, asked: &Endpoint) -> Agent {
+        let resolver = Checked { asked: asked.clone(), system: DefaultResolver::default() };
+        Agent::with_parts(self.0.clone(), DefaultConnector::default(), resolver)
     }
 }
 
 impl FetchBlocking for UreqClient {
     fn fetch(&self, request: &Request) -> Result<Response, Error> {
-        self.rules.admit(request.endpoint())?;
-        let get = self.agent.get(request.endpoint().as_str()).header("Accept", request.accept());
+        let agent = self.agent(request.endpoint());
+        let get = agent.get(request.endpoint().as_str()).header("Accept", request.accept());
         let get = match request.if_none_match() {
             Some(etag) => get.header("If-None-Match", etag),
             None => get,
@@ -80,11 +84,11 @@ impl FetchBlocking for UreqClient {
     }
 }
 
-/// Looks up names, and hands out no address that the rules refuse. The connection goes to
-/// one of these, so that a name that changes its mind changes nothing.
+/// Looks up names, and hands out no address that the rules of the set refuse. The connection
+/// goes to one of these, so that a name that changes its mind changes nothing.
 #[derive(Debug)]
 struct Checked {
-    rules: Rules,
+    asked: Endpoint,
     system: DefaultResolver,
 }
 
@@ -96,9 +100,8 @@ impl Resolver for Checked {
         timeout: NextTimeout,
     ) -> Result<ResolvedSocketAddrs, ureq::Error> {
         let found = self.system.resolve(uri, config, timeout)?;
-        let host = uri.host().unwrap_or_default();
         for address in found.iter() {
-            let checked = self.rules.check_address(host, address.ip());
+            let checked = self.asked.check_address(address.ip());
             checked.map_err(|error| ureq::Error::Other(error.into()))?;
         }
         Ok(found)

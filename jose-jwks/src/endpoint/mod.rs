@@ -8,6 +8,9 @@
 
 mod address;
 mod host;
+mod shown;
+
+pub(crate) use shown::shown;
 
 use host::Host;
 use jose_core::error::quoted;
@@ -35,6 +38,8 @@ use std::net::IpAddr;
 pub struct Rules {
     hosts: BTreeSet<String>,
     without_tls: BTreeSet<String>,
+    /// The first text that no address has as its host, and what it was given to.
+    mistaken: Option<(&'static str, String)>,
 }
 
 impl Rules {
@@ -46,27 +51,58 @@ impl Rules {
 
     /// Allows this host, written as in a URL, whatever its addresses are: an issuer in one's
     /// own network, or any in a network that reaches IPv4 through translated addresses
-    /// (DNS64). Its port is not looked at.
+    /// (DNS64).
+    ///
+    /// Only the host, without scheme and port: `localhost`, `10.0.0.7`, `[::1]`. With rules that
+    /// name anything else, every address is refused as [`ErrorKind::Misuse`].
+    ///
+    /// ```
+    /// use jose_jwks::endpoint::Rules;
+    ///
+    /// let rules = Rules::new().allow_http("localhost:8080");
+    /// let refused = rules.check("http://localhost:8080/jwks.json").unwrap_err();
+    /// assert_eq!(
+    ///     refused.to_string(),
+    ///     "misuse at `allow_http`: expected only a host, such as `localhost`, \
+    ///      found `localhost:8080`",
+    /// );
+    /// ```
     #[must_use]
-    pub fn allow_host(mut self, host: &str) -> Self {
-        self.hosts.insert(host.to_ascii_lowercase());
-        self
+    pub fn allow_host(self, host: &str) -> Self {
+        self.allow("`allow_host`", host)
     }
 
     /// Allows this host without TLS, and whatever its addresses are. Whoever is between here
     /// and there decides which keys are good: for tests, and inside one machine.
+    ///
+    /// Only the host, without scheme and port, as for [`Rules::allow_host`].
     #[must_use]
     pub fn allow_http(mut self, host: &str) -> Self {
         self.without_tls.insert(host.to_ascii_lowercase());
-        self.allow_host(host)
+        self.allow("`allow_http`", host)
+    }
+
+    fn allow(mut self, method: &'static str, host: &str) -> Self {
+        if Host::parse(host).is_err() {
+            self.mistaken.get_or_insert_with(|| (method, host.into()));
+        }
+        self.hosts.insert(host.to_ascii_lowercase());
+        self
     }
 
     /// Reads an address and holds it to the rules, as far as that goes without looking up
     /// its name.
     ///
     /// # Errors
-    /// [`ErrorKind::KeysEndpoint`], and which rule it breaks.
+    /// [`ErrorKind::KeysEndpoint`], and which rule it breaks; [`ErrorKind::Misuse`] for rules
+    /// that name a host that no address can have.
     pub fn check(&self, url: &str) -> Result<Endpoint, Error> {
+        if let Some((method, host)) = &self.mistaken {
+            return Err(Error::new(ErrorKind::Misuse)
+                .at(*method)
+                .expected("only a host, such as `localhost`")
+                .found(quoted(host)));
+        }
         let endpoint = Endpoint::parse(url, self).map_err(refused)?;
         if let Host::Ip(address) = endpoint.host {
             endpoint.check_address(address)?;
@@ -81,22 +117,6 @@ impl Rules {
     pub fn check_address(&self, host: &str, address: IpAddr) -> Result<(), Error> {
         let exempt = self.hosts.contains(&host.to_ascii_lowercase());
         check_address(host, exempt, address)
-    }
-
-    /// What a client that looks at addresses by rules of its own asks before: it must not be
-    /// laxer than the set that it fetches, and a host that is an address is not looked up.
-    #[cfg(any(feature = "reqwest", feature = "ureq"))]
-    pub(crate) fn admit(&self, endpoint: &Endpoint) -> Result<(), Error> {
-        if self.hosts.contains(endpoint.host()) && !endpoint.exempt {
-            return Err(Error::new(ErrorKind::KeysEndpoint)
-                .at(quoted(endpoint.host()))
-                .expected("a client made with the options of the set")
-                .found("one that allows this host, which they do not"));
-        }
-        match endpoint.host {
-            Host::Ip(address) => self.check_address(endpoint.host(), address),
-            Host::Name(_) => Ok(()),
-        }
     }
 }
 
@@ -157,7 +177,7 @@ impl Endpoint {
         match scheme {
             "https" => {}
             "http" if rules.without_tls.contains(&host_text) => {}
-            "http" => return Err("`http`, and a host that is not allowed without TLS"),
+            "http" => return Err("`http`; `Options::allow_http` allows it for one host"),
             _ => return Err("another scheme"),
         }
         let port = port.map(|port| format!(":{port}")).unwrap_or_default();
@@ -212,7 +232,7 @@ fn check_address(host: &str, exempt: bool, address: IpAddr) -> Result<(), Error>
     match address::special(address) {
         Some(what) if !exempt => Err(Error::new(ErrorKind::KeysEndpoint)
             .at(quoted(host))
-            .expected("a public address, or a host that is allowed by name")
+            .expected("a public address, or a host that `Options::allow_host` allows")
             .found(what)),
         _ => Ok(()),
     }

@@ -29,7 +29,7 @@ fn addresses_of_another_kind() {
         ("file:///etc/passwd", "no host"),
         ("ftp://issuer.example/", "another scheme"),
         ("HTTPS://issuer.example/", "another scheme"),
-        ("http://issuer.example/", "`http`, and a host that is not allowed without TLS"),
+        ("http://issuer.example/", "`http`; `Options::allow_http` allows it for one host"),
         ("https://user@issuer.example/", "a user name"),
         ("https://user:secret@127.0.0.1/", "a user name"),
         ("https://issuer.example#@127.0.0.1/", "a fragment"),
@@ -129,4 +129,29 @@ fn without_tls_only_by_name() {
     assert!(rules.check("http://localhost:8080/keys").is_ok());
     assert!(rules.check("http://localhost.example/keys").is_err());
     assert!(rules.check("http://127.0.0.1/keys").is_err());
+}
+
+#[test]
+fn hosts_that_no_address_has() {
+    for host in [
+        "localhost:8080",
+        "http://localhost",
+        "https://user:secret@issuer.example/",
+        "*.example",
+        "issuer.example.",
+        "::1",
+        "127.1",
+        "10.0.0.0/8",
+        " localhost",
+        "",
+    ] {
+        for rules in [Rules::new().allow_host(host), Rules::new().allow_http(host)] {
+            let refused = rules.allow_host("a.example").check("https://a.example/").unwrap_err();
+            assert_eq!(refused.kind(), ErrorKind::Misuse, "{host}");
+            assert!(!refused.to_string().contains("secret"), "{refused}");
+        }
+    }
+    for host in ["localhost", "LOCALHOST", "127.0.0.1", "[::1]", "keys", "a-b.example"] {
+        assert!(Rules::new().allow_http(host).check(&format!("http://{host}:8080/")).is_ok());
+    }
 }

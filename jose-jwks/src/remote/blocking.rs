@@ -50,12 +50,15 @@ impl RemoteJwks {
     ///
     /// # Errors
     /// [`ErrorKind::KeysEndpoint`](jose_core::ErrorKind::KeysEndpoint) for an address that
-    /// breaks the rules of [`endpoint`](crate::endpoint).
+    /// breaks the rules of [`endpoint`](crate::endpoint), and
+    /// [`ErrorKind::Misuse`](jose_core::ErrorKind::Misuse) for options that allow a host that no
+    /// address can have.
     pub fn new(url: &str, client: impl FetchBlocking + 'static) -> Result<Self, Error> {
         Self::with_options(url, client, Options::new())
     }
 
-    /// The same with other options.
+    /// The same with other options. The rules for addresses are those of the set: a client
+    /// holds to them, whatever it was made with.
     ///
     /// # Errors
     /// As [`RemoteJwks::new`].
@@ -72,7 +75,8 @@ impl RemoteJwks {
     ///
     /// # Errors
     /// [`ErrorKind::KeysEndpoint`](jose_core::ErrorKind::KeysEndpoint) for an issuer that is
-    /// no address, or one that breaks the rules.
+    /// no address, or one that breaks the rules, and
+    /// [`ErrorKind::Misuse`](jose_core::ErrorKind::Misuse) as in [`RemoteJwks::with_options`].
     pub fn discover(
         issuer: &str,
         client: impl FetchBlocking + 'static,
@@ -108,8 +112,14 @@ impl RemoteJwks {
     /// Renews the keys if it is time, and fetches them if there are none. A thread that does
     /// so after each [`RemoteJwks::next_refresh_in`] keeps everybody else from waiting.
     ///
+    /// It is `Ok` as well when there is nothing to do: when it is not time yet, and in a pause
+    /// after a failure as long as the keys that are there may be used. So it does not say that
+    /// keys are fresh: [`RemoteJwks::status`] does.
+    ///
     /// # Errors
-    /// Why the keys could not be fetched. Those that are there stay.
+    /// Why the keys could not be fetched, and in a pause without keys
+    /// [`ErrorKind::KeysUnavailable`](jose_core::ErrorKind::KeysUnavailable). Those that are
+    /// there stay.
     pub fn refresh_if_due(&self) -> Result<(), Error> {
         match self.core.step(Need::Renewal)? {
             Step::Go => Ok(()),
@@ -200,6 +210,15 @@ impl RemoteVerifier {
             Attempt::Done(result) => result,
             Attempt::NeedsKey(_) | Attempt::NeedsKeys => Err(missing),
         }
+    }
+
+    /// Of every key that is there, whether it is tried for a token and why not, as
+    /// [`explain`](crate::RemoteVerifier::explain) of the other one says. It fetches nothing.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn explain(&self, token: &str) -> Result<Vec<String>, Error> {
+        self.keys.explain(token)
     }
 
     /// The keys that are there, for everything else that verifies; it fetches nothing.

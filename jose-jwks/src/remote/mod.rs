@@ -5,11 +5,13 @@ mod journey;
 mod shared;
 mod slot;
 mod status;
+mod tasks;
 mod verifier;
 
 pub mod blocking;
 
 pub use status::Status;
+pub use tasks::RemoteVerifier;
 pub use verifier::Cached;
 
 use crate::Options;
@@ -18,14 +20,12 @@ use crate::discovery::Issuer;
 use crate::fetch::{Fetch, Request};
 use flight::Rider;
 use jose_core::{Error, JwkSet, JwsAlg};
-use jose_jws::{Verified, VerifierSet};
-use jose_jwt::ClaimsPolicy;
+use jose_jws::VerifierSet;
 use journey::{Journey, Source};
-use serde::de::DeserializeOwned;
 use shared::{Core, Step};
 use std::sync::Arc;
 use std::time::Duration;
-use verifier::{Attempt, Keys};
+use verifier::Keys;
 
 /// The keys of an issuer, which are fetched when they are needed, and again when it is time.
 ///
@@ -66,12 +66,15 @@ impl RemoteJwks {
     ///
     /// # Errors
     /// [`ErrorKind::KeysEndpoint`](jose_core::ErrorKind::KeysEndpoint) for an address that
-    /// breaks the rules of [`endpoint`](crate::endpoint).
+    /// breaks the rules of [`endpoint`](crate::endpoint), and
+    /// [`ErrorKind::Misuse`](jose_core::ErrorKind::Misuse) for options that allow a host that no
+    /// address can have.
     pub fn new(url: &str, client: impl Fetch + 'static) -> Result<Self, Error> {
         Self::with_options(url, client, Options::new())
     }
 
-    /// The same with other options.
+    /// The same with other options. The rules for addresses are those of the set: a client
+    /// holds to them, whatever it was made with.
     ///
     /// # Errors
     /// As [`RemoteJwks::new`].
@@ -92,7 +95,8 @@ impl RemoteJwks {
     ///
     /// # Errors
     /// [`ErrorKind::KeysEndpoint`](jose_core::ErrorKind::KeysEndpoint) for an issuer that is
-    /// no address, or one that breaks the rules.
+    /// no address, or one that breaks the rules, and
+    /// [`ErrorKind::Misuse`](jose_core::ErrorKind::Misuse) as in [`RemoteJwks::with_options`].
     pub fn discover(
         issuer: &str,
         client: impl Fetch + 'static,
@@ -139,8 +143,14 @@ impl RemoteJwks {
     /// Renews the keys if it is time, and fetches them if there are none. A task that does
     /// so after each [`RemoteJwks::next_refresh_in`] keeps everybody else from waiting.
     ///
+    /// It is `Ok` as well when there is nothing to do: when it is not time yet, and in a pause
+    /// after a failure as long as the keys that are there may be used. So it does not say that
+    /// keys are fresh: [`RemoteJwks::status`] does.
+    ///
     /// # Errors
-    /// Why the keys could not be fetched. Those that are there stay.
+    /// Why the keys could not be fetched, and in a pause without keys
+    /// [`ErrorKind::KeysUnavailable`](jose_core::ErrorKind::KeysUnavailable). Those that are
+    /// there stay.
     ///
     /// ```no_run
     /// # async fn example(keys: jose_jwks::RemoteJwks) {
@@ -211,74 +221,6 @@ async fn travel(mut journey: Box<Journey>, client: Arc<dyn Fetch>) {
 impl std::fmt::Debug for RemoteJwks {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         self.core.fmt(f)
-    }
-}
-
-/// Verifies tokens with the keys of a [`RemoteJwks`].
-#[derive(Clone, Debug)]
-pub struct RemoteVerifier {
-    keys: Keys,
-    remote: RemoteJwks,
-}
-
-impl RemoteVerifier {
-    /// Verifies a token: the keys, its signature, its claims, as [`jose_jwt::verify`] does.
-    ///
-    /// Keys that are fresh cost no more than keys of one's own. If there are none, this
-    /// fetches them, and so does the first call after their time, while others go on with
-    /// those that are there. A `kid` that none has makes it fetch them, if the cooldown
-    /// allows it; otherwise the token is refused at once.
-    ///
-    /// It may be dropped at any time: a fetch that it began is carried on by whoever waits
-    /// for it.
-    ///
-    /// # Errors
-    /// As [`jose_jwt::verify`] with a [`VerifierSet`], and
-    /// [`ErrorKind::KeysUnavailable`](jose_core::ErrorKind::KeysUnavailable) when there are
-    /// no keys: never fetched, or too long ago.
-    pub async fn verify<T: DeserializeOwned>(
-        &self,
-        token: &str,
-        policy: &ClaimsPolicy,
-    ) -> Result<Verified<T>, Error> {
-        let first = self.keys.attempt(token, policy);
-        let missing = match first {
-            Attempt::Done(result) => return result,
-            Attempt::NeedsKey(error) => error,
-            Attempt::NeedsKeys => {
-                self.remote.ready(Need::Keys).await?;
-                match self.keys.go_on(token, policy) {
-                    Attempt::Done(result) => return result,
-                    Attempt::NeedsKeys => return Err(unprepared()),
-                    Attempt::NeedsKey(error) => error,
-                }
-            }
-        };
-        self.remote.ready(Need::Key).await?;
-        match self.keys.go_on(token, policy) {
-            Attempt::Done(result) => result,
-            Attempt::NeedsKey(_) | Attempt::NeedsKeys => Err(missing),
-        }
-    }
-
-    /// The keys that are there, for everything else that verifies; it fetches nothing.
-    ///
-    /// ```
-    /// # use jose_jwks::RemoteVerifier;
-    /// # use jose_jwt::{Error, jws::Compact};
-    /// # fn example(verifier: &RemoteVerifier, token: &str) -> Result<(), Error> {
-    /// let verified = Compact::verify(token, &verifier.cached())?;
-    /// # Ok(()) }
-    /// ```
-    #[must_use]
-    pub fn cached(&self) -> Cached {
-        self.keys.cached()
-    }
-
-    /// The set that the keys are of.
-    #[must_use]
-    pub const fn remote(&self) -> &RemoteJwks {
-        &self.remote
     }
 }
 

@@ -77,10 +77,11 @@ impl Core {
         nanos(self.now()) < self.due.load(Ordering::Acquire)
     }
 
-    /// Whether somebody who misses a key has anything to ask for. In a flood of unknown keys
-    /// the answer is no, and costs no lock.
-    pub(super) fn may_ask(&self) -> bool {
-        nanos(self.now()) >= self.miss.load(Ordering::Acquire)
+    /// When somebody who misses a key may ask for it, if not now. In a flood of unknown keys it
+    /// is not now, and that costs no lock.
+    pub(super) fn may_ask_in(&self) -> Option<Duration> {
+        let left = self.miss.load(Ordering::Acquire).checked_sub(nanos(self.now()))?;
+        (left > 0).then(|| Duration::from_nanos(left))
     }
 
     /// Whether the keys that are there may be used.

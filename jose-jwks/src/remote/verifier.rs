@@ -49,11 +49,28 @@ impl Keys {
             Err(error) => return Attempt::Done(Err(error.clone())),
         };
         match jose_jwt::verify(token, set, policy) {
-            Err(error) if error.kind() == ErrorKind::KeyNotFound && self.core.may_ask() => {
-                Attempt::NeedsKey(error)
-            }
+            Err(error) if error.kind() == ErrorKind::KeyNotFound => self.missing(error),
             result => Attempt::Done(result),
         }
+    }
+
+    #[cold]
+    fn missing<T>(&self, error: Error) -> Attempt<T> {
+        let Some(left) = self.core.may_ask_in() else { return Attempt::NeedsKey(error) };
+        let seconds = left.as_secs().saturating_add(u64::from(left.subsec_nanos() > 0));
+        let expected = match error.expectation() {
+            "" => "another set",
+            expected => expected,
+        };
+        let expected = format!("{expected} (the next fetch is possible in {seconds} s)");
+        Attempt::Done(Err(error.expected(expected)))
+    }
+
+    pub(super) fn explain(&self, token: &str) -> Result<Vec<String>, Error> {
+        let cached = self.cached();
+        let set = cached.verifiers()?;
+        let token = set.parse(token)?;
+        Ok(set.explain(&token).iter().map(ToString::to_string).collect())
     }
 
     pub(super) fn cached(&self) -> Cached {

@@ -64,7 +64,7 @@ pub(crate) fn check(
 #[cold]
 pub(crate) fn too_large(allowed: usize) -> Error {
     Error::new(ErrorKind::Limit)
-        .at("key set")
+        .at("body")
         .expected(format!("at most {allowed} octets"))
         .found("more")
 }

@@ -33,7 +33,11 @@ fn statuses_without_keys() {
         let server = Server::saying(response(status, JSON, ""));
         for reason in reasons(&server.url(), &options()) {
             let found = format!("expected 200, found {}", &status[..3]);
-            assert!(reason.starts_with("key set not fetched at status"), "{status}: {reason}");
+            let place = format!(
+                "key set not fetched at status of key set `127.0.0.1:{}/jwks.json`",
+                server.port()
+            );
+            assert!(reason.starts_with(&place), "{status}: {reason}");
             assert!(reason.contains(&found), "{status}: {reason}");
         }
     }
@@ -67,7 +71,9 @@ fn bodies_that_are_no_set() {
     ] {
         let server = Server::saying(response("200 OK", headers, body));
         for (result, status) in both(&server.url(), &options()) {
-            assert_eq!(result.unwrap_err().code(), code, "{}", &body[..body.len().min(20)]);
+            let refused = result.unwrap_err();
+            assert_eq!(refused.code(), code, "{}", &body[..body.len().min(20)]);
+            assert!(refused.to_string().contains("key set `127.0.0.1:"), "{refused}");
             assert_eq!(status.failures(), 1);
         }
     }
@@ -111,7 +117,8 @@ fn connections_that_break_off() {
     }
     let nobody = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     for reason in reasons(&format!("http://{nobody}/"), &options()) {
-        assert_eq!(reason, "key set not fetched: found no connection");
+        let place = format!("key set `{nobody}/`");
+        assert_eq!(reason, format!("key set not fetched at {place}: found no connection"));
     }
 }
 
@@ -126,13 +133,13 @@ fn answers_that_take_too_long() {
         let server = Server::answering(move |stream, _| stall(stream, &before));
         let began = Instant::now();
         let reason = crate::by_reqwest(&server.url(), &options()).0.unwrap_err().to_string();
-        assert_eq!(reason, "key set not fetched: found no answer in time", "{head}");
+        assert!(reason.ends_with("/jwks.json`: found no answer in time"), "{head}: {reason}");
         assert!(began.elapsed() < 4 * TIMEOUT);
         let before = head.clone();
         let server = Server::answering(move |stream, _| stall(stream, &before));
         let began = Instant::now();
         let reason = crate::by_ureq(&server.url(), &options()).0.unwrap_err().to_string();
-        assert_eq!(reason, "key set not fetched: found no answer in time", "{head}");
+        assert!(reason.ends_with("/jwks.json`: found no answer in time"), "{head}: {reason}");
         assert!(began.elapsed() < 4 * TIMEOUT);
     }
 }

@@ -101,6 +101,61 @@ async fn documents_of_others_and_bad_addresses() {
 }
 
 #[tokio::test]
+async fn errors_say_whose_answer_it_was() {
+    let set = "https://keys.example/jwks.json";
+    for (at, response, reason) in [
+        (
+            OPENID,
+            Response::new(404),
+            "key set not fetched at status of document `a.example` \
+             …`/.well-known/openid-configuration`: expected 200, found 404",
+        ),
+        (
+            OPENID,
+            Response::new(200).body(b"<html>".into()),
+            "of document `a.example` …`/.well-known/openid-configuration`",
+        ),
+        (
+            OPENID,
+            Response::new(200).body(br#"{"issuer":"https://b.example"}"#.into()),
+            "expected the issuer that was asked for, `https://a.example/tenant`, \
+             found `https://b.example`",
+        ),
+        (
+            set,
+            Response::new(404),
+            "key set not fetched at status of key set `keys.example/jwks.json`: \
+             expected 200, found 404",
+        ),
+        (set, Response::new(200).body(b"<html>".into()), "key set `keys.example/jwks.json`"),
+    ] {
+        let issuer = Arc::new(Issuer::default());
+        issuer.put(OPENID, document("https://keys.example/jwks.json?code=s3cret"));
+        issuer.put("https://keys.example/jwks.json?code=s3cret", response.clone());
+        issuer.put(at, response);
+        let refused = discover(&issuer, quick()).refresh_if_due().await.unwrap_err().to_string();
+        assert!(refused.contains(reason), "{refused}");
+        assert!(!refused.contains("s3cret"), "{refused}");
+    }
+}
+
+#[test]
+fn a_host_that_no_address_has_is_noticed_at_once() {
+    let issuer = Arc::new(Issuer::default());
+    let options = Options::new().allow_host("https://a.example");
+    let fixed =
+        RemoteJwks::with_options(ISSUER, Client(Arc::clone(&issuer)), options.clone()).unwrap_err();
+    let discovered = RemoteJwks::discover(ISSUER, Client(issuer), options).unwrap_err();
+    for refused in [fixed, discovered] {
+        assert_eq!(
+            refused.to_string(),
+            "misuse at `allow_host`: expected only a host, such as `localhost`, \
+             found `https://a.example`"
+        );
+    }
+}
+
+#[tokio::test]
 async fn the_document_of_oauth() {
     let one = key("1");
     let issuer = Arc::new(Issuer::default());

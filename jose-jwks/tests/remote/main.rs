@@ -6,6 +6,8 @@
 mod client;
 mod concurrency;
 mod discovery;
+mod explain;
 mod panics;
 mod rotation;
+mod status;
 mod turns;
