@@ -125,8 +125,11 @@ fn advice(said: &clap::Error, text: &str) -> String {
     for kind in suggested {
         match said.get(kind) {
             Some(ContextValue::String(name)) => return format!("try `{name}`"),
-            Some(ContextValue::Strings(names)) if !names.is_empty() => {
-                return format!("try `{}`", names.join("` or `"));
+            // The nearest comes last.
+            Some(ContextValue::Strings(names)) => {
+                if let Some(name) = names.last() {
+                    return format!("try `{name}`");
+                }
             }
             _ => {}
         }

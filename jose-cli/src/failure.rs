@@ -1,7 +1,9 @@
 //! Why a command did not do what it was asked to, and what to do about it.
 
 use crate::status::Status;
+use crate::time;
 use jose_core::{Error, ErrorKind};
+use jose_jwt::NumericDate;
 use serde::Serialize;
 
 /// What went wrong. Neither line contains secrets, octets of a token, or values of claims.
@@ -58,9 +60,9 @@ impl Failure {
 
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
-        let fault = |error: &Error, message| Fault { code: error.code(), message };
-        let alone = error.clone().without_others();
-        let faults = std::iter::once(fault(&error, alone))
+        let fault =
+            |error: &Error, message| Fault { code: error.code(), message: dated(error, message) };
+        let faults = std::iter::once(fault(&error, alone(&error)))
             .chain(error.others().iter().map(|other| fault(other, other.to_string())))
             .collect();
         let status = Status::of(error.kind()).unwrap_or(Status::Refused);
@@ -68,17 +70,22 @@ impl From<Error> for Failure {
     }
 }
 
-/// The line of one error.
-trait Alone {
-    fn without_others(self) -> String;
+/// The line of one error: everything that is wrong stands in one line of the library.
+fn alone(error: &Error) -> String {
+    let rest: String = error.others().iter().map(|other| format!("; {other}")).collect();
+    let line = error.to_string();
+    line.strip_suffix(&rest).unwrap_or(&line).to_owned()
 }
 
-impl Alone for Error {
-    /// Everything that is wrong stands in one line of the library: each has its own here.
-    fn without_others(self) -> String {
-        let rest: String = self.others().iter().map(|other| format!("; {other}")).collect();
-        let line = self.to_string();
-        line.strip_suffix(&rest).unwrap_or(&line).to_owned()
+/// The seconds at the end of a line about time, as a date too.
+fn dated(error: &Error, line: String) -> String {
+    if !matches!(error.kind(), ErrorKind::ClaimExpired | ErrorKind::ClaimNotYetValid) {
+        return line;
+    }
+    let seconds = line.rsplit(' ').next().and_then(|word| word.parse().ok());
+    match seconds.and_then(|seconds| time::shown(NumericDate::from_seconds(seconds))) {
+        Some(date) => format!("{line} = {date}"),
+        None => line,
     }
 }
 

@@ -55,6 +55,12 @@ impl Source {
         }
     }
 
+    /// The address that stands in place of a file.
+    pub(crate) fn url(&self) -> Option<&str> {
+        let name = self.path()?.to_str()?;
+        ["https://", "http://"].iter().any(|scheme| name.starts_with(scheme)).then_some(name)
+    }
+
     /// Opens it.
     pub(crate) fn open(&self) -> Result<Box<dyn Read>, Failure> {
         match self {
@@ -97,11 +103,17 @@ impl Source {
             (Self::File(path), io::ErrorKind::NotFound) if Kind::of_path(path).is_token() => {
                 "arguments are names of files: pipe the token, `printf %s TOKEN | jose …`"
             }
+            (Self::File(_), _) if self.url().is_some() => {
+                "only `--jwks` of `verify` takes an address: fetch it to a file"
+            }
             (_, io::ErrorKind::NotFound) => "see the name; `-` is the standard input",
             (_, io::ErrorKind::PermissionDenied) => "ask for leave to read it, or `sudo`",
             _ => "see that it is a file that can be read",
         };
-        let what = error.kind().to_string();
+        let what = match error.kind() {
+            io::ErrorKind::NotFound => "there is no such file".into(),
+            kind => kind.to_string(),
+        };
         Failure::new(Status::Unreadable, "input.unreadable", what, advice).about(&self.name())
     }
 }

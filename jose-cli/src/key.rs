@@ -101,9 +101,12 @@ fn is_other(failure: &Failure) -> bool {
     failure.faults.iter().any(|fault| fault.code == ErrorKind::TypMismatch.code())
 }
 
-/// What is wrong with a key in DER or PEM that could be told better.
+/// The library says which of its functions take a password; here it is a matter of options.
 fn of_import(error: Error) -> Failure {
-    Failure::from(error)
+    match error.kind() {
+        ErrorKind::PasswordRequired => Error::from(ErrorKind::PasswordRequired).into(),
+        _ => error.into(),
+    }
 }
 
 /// What is under a password (RFC 7517, Section 7).

@@ -17,6 +17,12 @@ mod key;
 mod man;
 mod output;
 mod recognise;
+#[cfg(feature = "remote")]
+#[path = "remote/fetch.rs"]
+mod remote;
+#[cfg(not(feature = "remote"))]
+#[path = "remote/none.rs"]
+mod remote;
 mod screen;
 mod status;
 mod time;

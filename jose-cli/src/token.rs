@@ -27,9 +27,17 @@ pub(crate) struct VerifyKeys {
     #[command(flatten)]
     pub(crate) keys: key::Keys,
 
-    /// A set of keys, of which the token names one.
-    #[arg(long, value_name = "FILE", conflicts_with = "files")]
+    /// A set of keys, of which the token names one. An address needs the feature `remote`.
+    #[arg(long, value_name = "FILE|URL", conflicts_with = "files")]
     pub(crate) jwks: Option<Source>,
+
+    /// A host of the address that may be in one's own network.
+    #[arg(long, value_name = "HOST", requires = "jwks")]
+    allow_host: Vec<String>,
+
+    /// The same without TLS.
+    #[arg(long, value_name = "HOST", requires = "jwks")]
+    allow_http: Vec<String>,
 
     /// The algorithms that are allowed: with commas, or several times.
     #[arg(short = 'a', long, required = true, value_delimiter = ',')]
@@ -47,7 +55,11 @@ impl VerifyKeys {
         let Some(jwks) = &self.jwks else {
             return Ok(Box::new(Ring { verifiers: self.verifiers(limits)?, limits }));
         };
-        let set = key::load_set(jwks, self.keys.password.read()?.as_ref())?;
+        let set = match jwks.url() {
+            Some(url) => crate::remote::set(url, &self.allow_host, &self.allow_http)
+                .map_err(|failure| failure.about(&jwks.name()))?,
+            None => key::load_set(jwks, self.keys.password.read()?.as_ref())?,
+        };
         let set = VerifierSet::from_jwks(&set, &self.alg)?;
         for skipped in set.skipped() {
             crate::screen::note(&format!("not used: {skipped}"));
