@@ -2,9 +2,10 @@
 
 use crate::failure::Failure;
 use crate::input::Source;
+use crate::recognise::Kind;
 use crate::screen::Screen;
-use clap::Args;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Args, CommandFactory};
 use jose_core::Limits;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -103,23 +104,29 @@ pub(crate) fn end(said: &clap::Error) -> ExitCode {
             Err(failure) => Screen::new(false).fail(&failure),
         };
     }
-    if said.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-        let failure = Failure::usage("a noun and a verb are needed", "see `jose --help`");
-        return Screen::new(wants_json()).fail(&failure);
-    }
-    Screen::new(wants_json()).fail(&Failure::usage(message(&text), advice(said, &text)))
+    let message = match said.kind() {
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand | ErrorKind::MissingSubcommand => {
+            "a noun and a verb are needed, such as `jose jwt verify`".into()
+        }
+        _ => message(&text),
+    };
+    Screen::new(wants_json()).fail(&Failure::usage(message, advice(said)))
 }
 
-/// The first paragraph, in one line.
+/// The first paragraph, in one line, without a token that was given in place of a file.
 fn message(text: &str) -> String {
     let paragraph = text.split("\n\n").next().unwrap_or(text);
-    let words: Vec<_> = paragraph.split_whitespace().collect();
+    let shown = |word| match Kind::of(str::trim_matches(word, '\'').as_bytes()).is_token() {
+        true => "(a token)",
+        false => word,
+    };
+    let words: Vec<_> = paragraph.split_whitespace().map(shown).collect();
     let line = words.join(" ");
     line.strip_prefix("error: ").unwrap_or(&line).to_owned()
 }
 
 /// What clap suggests, or where to look.
-fn advice(said: &clap::Error, text: &str) -> String {
+fn advice(said: &clap::Error) -> String {
     let suggested =
         [ContextKind::SuggestedArg, ContextKind::SuggestedValue, ContextKind::SuggestedSubcommand];
     for kind in suggested {
@@ -134,13 +141,14 @@ fn advice(said: &clap::Error, text: &str) -> String {
             _ => {}
         }
     }
-    let usage = text.lines().find_map(|line| line.strip_prefix("Usage: "));
-    let command: Vec<_> = usage
-        .unwrap_or("jose")
-        .split_whitespace()
-        .take_while(|word| word.starts_with(|first: char| first.is_ascii_lowercase()))
-        .collect();
-    format!("see `{} --help`", command.join(" "))
+    let mut command = &crate::Jose::command();
+    let mut words = vec!["jose".to_owned()];
+    for argument in std::env::args_os().skip(1).map_while(|argument| argument.into_string().ok()) {
+        let Some(verb) = command.find_subcommand(&argument) else { break };
+        words.push(argument);
+        command = verb;
+    }
+    format!("see `{} --help`", words.join(" "))
 }
 
 fn wants_json() -> bool {

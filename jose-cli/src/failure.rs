@@ -37,6 +37,11 @@ impl Failure {
         Self::new(Status::WrongUse, "usage", message, advice)
     }
 
+    /// Whether it is this error of the library.
+    pub(crate) fn is(&self, kind: ErrorKind) -> bool {
+        self.faults.iter().any(|fault| fault.code == kind.code())
+    }
+
     /// The same with other advice.
     pub(crate) fn advise(mut self, advice: impl Into<String>) -> Self {
         self.advice = advice.into();

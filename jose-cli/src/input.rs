@@ -100,7 +100,7 @@ impl Source {
 
     fn unreadable(&self, error: &io::Error) -> Failure {
         let advice = match (self, error.kind()) {
-            (Self::File(path), io::ErrorKind::NotFound) if Kind::of_path(path).is_token() => {
+            (Self::File(path), _) if Kind::of_path(path).is_token() => {
                 "arguments are names of files: pipe the token, `printf %s TOKEN | jose …`"
             }
             (Self::File(_), _) if self.url().is_some() => {
@@ -137,7 +137,11 @@ impl Input {
         let kind = self.kind();
         match std::str::from_utf8(&self.octets) {
             Ok(text) if wanted.contains(&kind) => Ok(text.trim()),
-            _ => Err(kind.instead_of(wanted, command).about(&self.name)),
+            _ => {
+                let names: Vec<_> = wanted.iter().map(|kind| kind.name()).collect();
+                let wanted = format!("{command} takes {}", names.join(" or "));
+                Err(kind.instead_of(&wanted).about(&self.name))
+            }
         }
     }
 
@@ -145,7 +149,7 @@ impl Input {
     pub(crate) fn text(&self) -> Result<&str, Failure> {
         match std::str::from_utf8(&self.octets) {
             Ok(text) if !text.trim().is_empty() => Ok(text),
-            _ => Err(self.kind().instead_of(&[], "this").about(&self.name)),
+            _ => Err(self.kind().instead_of("text is expected").about(&self.name)),
         }
     }
 }

@@ -26,6 +26,14 @@ fn limit() -> usize {
     Limits::DEFAULT.max_key_set_octets()
 }
 
+/// Reads the file of a key or a set.
+pub(crate) fn input(file: &Source) -> Result<Input, Failure> {
+    file.read(limit()).map_err(|failure| match failure.is(ErrorKind::Limit) {
+        true => failure.advise("no key or set is so large: see that it is the right file"),
+        false => failure,
+    })
+}
+
 impl Keys {
     /// All of them, in their order.
     pub(crate) fn load(&self) -> Result<Vec<Jwk>, Failure> {
@@ -45,7 +53,7 @@ impl Keys {
 
 /// The key in a file.
 pub(crate) fn load(file: &Source, password: Option<&Secret>) -> Result<Jwk, Failure> {
-    let input = file.read(limit())?;
+    let input = input(file)?;
     read(&input, &Import::new(), password)
 }
 
@@ -63,8 +71,8 @@ pub(crate) fn read(
             import.read(input.octets()).map(jose_jwt::jwk::Imported::into_jwk).map_err(of_import)
         }
         _ => {
-            let wanted = [Kind::Jwk, Kind::Pem, Kind::Der];
-            return Err(kind.instead_of(&wanted, "this").about(input.name()));
+            let wanted = "a key in JSON, PEM or DER is expected";
+            return Err(kind.instead_of(wanted).about(input.name()));
         }
     };
     key.map_err(|failure| failure.about(input.name()))
@@ -72,13 +80,8 @@ pub(crate) fn read(
 
 /// The set in a file. A single key is a set of one.
 pub(crate) fn load_set(file: &Source, password: Option<&Secret>) -> Result<JwkSet, Failure> {
-    let input = file.read(limit())?;
+    let input = input(file)?;
     set(&input, password)
-}
-
-/// Reads what a noun `jwk` is asked for.
-pub(crate) fn input(file: &Source) -> Result<Input, Failure> {
-    file.read(limit())
 }
 
 /// The set that was read. A single key is a set of one.
@@ -86,7 +89,8 @@ pub(crate) fn set(input: &Input, password: Option<&Secret>) -> Result<JwkSet, Fa
     let set = match input.kind() {
         Kind::JwkSet => JwkSet::from_json_slice(input.octets()).map_err(Failure::from),
         Kind::JweCompact => match encrypted(input, password, jwe::decrypt_jwk_set) {
-            Err(failure) if is_other(&failure) => {
+            // It holds something else.
+            Err(failure) if failure.is(ErrorKind::TypMismatch) => {
                 encrypted(input, password, jwe::decrypt_jwk).map(|key| JwkSet::from_iter([key]))
             }
             result => result,
@@ -94,11 +98,6 @@ pub(crate) fn set(input: &Input, password: Option<&Secret>) -> Result<JwkSet, Fa
         _ => return read(input, &Import::new(), password).map(|key| JwkSet::from_iter([key])),
     };
     set.map_err(|failure| failure.about(input.name()))
-}
-
-/// Whether a token holds something else than was looked for.
-fn is_other(failure: &Failure) -> bool {
-    failure.faults.iter().any(|fault| fault.code == ErrorKind::TypMismatch.code())
 }
 
 /// The library says which of its functions take a password; here it is a matter of options.

@@ -117,16 +117,12 @@ impl Kind {
     }
 
     /// What to say where something else was expected.
-    pub(crate) fn instead_of(self, wanted: &[Self], command: &str) -> Failure {
+    pub(crate) fn instead_of(self, wanted: &str) -> Failure {
         if self == Self::Empty {
             let message = "there is nothing in it";
             return Failure::new(Status::Unreadable, "input.empty", message, self.reader());
         }
-        let wanted: Vec<_> = wanted.iter().map(|kind| kind.name()).collect();
-        let message = match wanted.as_slice() {
-            [] => format!("this is {}; {command} must be text", self.name()),
-            names => format!("this is {}; {command} takes {}", self.name(), names.join(" or ")),
-        };
+        let message = format!("this is {}; {wanted}", self.name());
         Failure::new(Status::Unreadable, "input.kind", message, self.reader())
     }
 }

@@ -57,7 +57,7 @@ impl Analyze {
         Err(Failure::new(
             Status::BadKey,
             "key.findings",
-            format!("{bad} of {} findings are errors", findings.len()),
+            format!("errors among the findings: {bad} of {}", findings.len()),
             "each finding says what to do",
         ))
     }

@@ -8,7 +8,7 @@ use crate::key::{self, Keys};
 use crate::output::{Output, Readers};
 use crate::token::Format;
 use clap::{ArgAction, Args};
-use jose_core::{Error, Jwk, KeyType};
+use jose_core::{Error, ErrorKind, Jwk, KeyType};
 use jose_jwt::JwsAlg;
 use jose_jwt::jws::{Compact, Flattened, General, Signer};
 
@@ -57,7 +57,18 @@ impl Sign {
             1 => Format::Compact,
             _ => Format::General,
         });
-        let token = match (format, signers.as_slice()) {
+        let token = self.token(&signers, format).map_err(|failure| {
+            // A payload that has no place in a token as it is.
+            match failure.is(ErrorKind::UnencodedPayload) {
+                true => failure.of_use().advise("send it apart, `--detached`, or encode it"),
+                false => failure,
+            }
+        })?;
+        self.output.text(&token, Readers::Anybody)
+    }
+
+    fn token(&self, signers: &[Signer], format: Format) -> Result<String, Failure> {
+        Ok(match (format, signers) {
             (Format::General, _) => self.general(&signers.iter().collect::<Vec<_>>())?,
             (_, [signer]) if self.detached => self.detached(signer, format)?,
             (Format::Compact, [signer]) => Compact::sign(self.read()?.octets(), signer)?,
@@ -68,8 +79,7 @@ impl Sign {
                     "take `--format general`, or one `--key`",
                 ));
             }
-        };
-        self.output.text(&token, Readers::Anybody)
+        })
     }
 
     fn read(&self) -> Result<crate::input::Input, Failure> {
@@ -129,7 +139,10 @@ pub(crate) fn signer(
     let alg = key::signing_algorithm(key, asked)?;
     let mut signer = Signer::new(alg, key)?;
     for member in header {
-        signer = set(signer, alg, member).map_err(|error| Failure::from(error).of_use())?;
+        signer = set(signer, alg, member).map_err(|error| {
+            let advice = "leave it out of `--header`, or mend it";
+            Failure::from(error).of_use().advise(advice)
+        })?;
     }
     Ok(signer)
 }

@@ -143,7 +143,10 @@ fn parse<'t>(
     let text = match std::str::from_utf8(input.octets()) {
         // Whatever else has dots, its reader says what is wrong with it.
         Ok(text) if kind == Kind::OtherText && text.matches('.').count() == 2 => text.trim(),
-        _ => input.expect(wanted, "`jose jws verify`")?,
+        _ => input.expect(wanted, "`jose jws verify`").map_err(|failure| match kind {
+            Kind::JwsCompact | Kind::JwsJson => failure.advise("leave out `--format`"),
+            _ => failure,
+        })?,
     };
     Ok(match expected {
         Expected::Auto if text.starts_with('{') => read_json(text, limits)?,
