@@ -80,7 +80,7 @@ impl Decrypt {
         }
         match password_as_key(&self.keys)? {
             Some(password) => DecryptKeys::of_password(&password, &asked, limits),
-            None => DecryptKeys::of(&self.keys.load_some()?, &asked, limits),
+            None => DecryptKeys::of(&self.keys.load_some()?, &self.keys.files, &asked, limits),
         }
     }
 }

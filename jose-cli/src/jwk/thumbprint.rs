@@ -49,7 +49,12 @@ impl Thumbprint {
                 output::line(&text)?;
             }
         }
-        Ok(())
+        // Whoever counts lines must know of those that are missing.
+        match set.skipped().next() {
+            Some(skipped) => Err(Failure::from(skipped.error().clone())
+                .about(&format!("key {} of the set", skipped.index()))),
+            None => Ok(()),
+        }
     }
 }
 

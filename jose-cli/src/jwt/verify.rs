@@ -129,7 +129,7 @@ impl Verify {
             let decrypt: Vec<_> =
                 files.map(|file| key::load(file, password.as_ref())).collect::<Result<_, _>>()?;
             let asked = self.asked.with_algs(&self.decrypt_alg);
-            let decrypters = DecryptKeys::of(&decrypt, &asked, limits)?;
+            let decrypters = DecryptKeys::of(&decrypt, &self.decrypt_key, &asked, limits)?;
             let text = input.expect(&[Kind::JweCompact], "`jose jwt verify --decrypt-key`");
             let text = text.map_err(|failure| match input.kind() {
                 Kind::JwsCompact => failure.advise("it is signed only: leave out `--decrypt-key`"),

@@ -1,84 +1,6 @@
-//! Dates and durations as people write and read them.
-//!
-//! A date is RFC 3339, or seconds since 1970; a duration is a number and a unit, or several:
-//! `90s`, `15m`, `1h30m`, `7d`, `2w`.
+//! Dates: RFC 3339, or seconds since 1970.
 
 use jose_jwt::NumericDate;
-use std::str::FromStr;
-use std::time::Duration;
-
-const MINUTE: u64 = 60;
-const HOUR: u64 = 60 * MINUTE;
-const DAY: u64 = 24 * HOUR;
-const WEEK: u64 = 7 * DAY;
-
-/// A date, or so long after now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum When {
-    Date(NumericDate),
-    After(Duration),
-    Before(Duration),
-}
-
-impl When {
-    pub(crate) fn from(self, now: NumericDate) -> NumericDate {
-        match self {
-            Self::Date(date) => date,
-            Self::After(duration) => now + duration,
-            Self::Before(duration) => now - duration,
-        }
-    }
-}
-
-impl FromStr for When {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        if text == "now" {
-            return Ok(Self::After(Duration::ZERO));
-        }
-        if let Ok(date) = date(text) {
-            return Ok(Self::Date(date));
-        }
-        let earlier = text.strip_prefix('-');
-        let length = duration(earlier.unwrap_or(text)).map_err(|_| {
-            "a duration such as 15m, a date such as 2026-12-31T12:00:00Z, or `now`".to_owned()
-        })?;
-        Ok(if earlier.is_some() { Self::Before(length) } else { Self::After(length) })
-    }
-}
-
-/// Reads a duration. A number alone counts seconds.
-pub(crate) fn duration(text: &str) -> Result<Duration, String> {
-    let refusal = || "a duration such as 90s, 15m, 1h30m, 7d".to_owned();
-    if let Ok(seconds) = text.parse() {
-        return Ok(Duration::from_secs(seconds));
-    }
-    let mut seconds: u64 = 0;
-    let mut rest = text;
-    let mut last = u64::MAX;
-    while !rest.is_empty() {
-        let digits = rest.find(|character: char| !character.is_ascii_digit()).unwrap_or(rest.len());
-        let (number, after) = rest.split_at(digits);
-        let unit = match after.chars().next() {
-            Some('s') => 1,
-            Some('m') => MINUTE,
-            Some('h') => HOUR,
-            Some('d') => DAY,
-            Some('w') => WEEK,
-            _ => return Err(refusal()),
-        };
-        // From large to small, each once: `5m1h` is a slip.
-        let part = number.parse::<u64>().ok().filter(|_| unit < last);
-        seconds = part
-            .and_then(|number| number.checked_mul(unit))
-            .and_then(|part| part.checked_add(seconds))
-            .ok_or_else(refusal)?;
-        last = unit;
-        rest = after.get(1..).unwrap_or_default();
-    }
-    if last == u64::MAX { Err(refusal()) } else { Ok(Duration::from_secs(seconds)) }
-}
 
 /// Reads a date: seconds since 1970, RFC 3339, or a day, which begins at midnight UTC.
 pub(crate) fn date(text: &str) -> Result<NumericDate, String> {
@@ -198,65 +120,9 @@ pub(crate) fn shown(date: NumericDate) -> Option<String> {
     Some(format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z"))
 }
 
-/// How long it is from one date to another, in its two largest units.
-pub(crate) fn between(one: NumericDate, other: NumericDate) -> String {
-    length(one.seconds().abs_diff(other.seconds()))
-}
-
-/// A number of seconds in its two largest units.
-pub(crate) fn length(seconds: u64) -> String {
-    const YEAR: u64 = 365 * DAY;
-    let mut parts = Vec::new();
-    let mut rest = seconds;
-    for (unit, name) in [(YEAR, "y"), (DAY, "d"), (HOUR, "h"), (MINUTE, "min"), (1, "s")] {
-        let number = rest.checked_div(unit).unwrap_or_default();
-        rest = rest.checked_rem(unit).unwrap_or_default();
-        if number > 0 {
-            parts.push(format!("{number} {name}"));
-        } else if !parts.is_empty() {
-            break; // `3 h`, not `3 h 12 s`
-        }
-        if parts.len() == 2 {
-            break;
-        }
-    }
-    if parts.is_empty() { "0 s".into() } else { parts.join(" ") }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn durations() {
-        let good = [
-            ("90s", 90),
-            ("15m", 900),
-            ("1h30m", 5400),
-            ("7d", 604_800),
-            ("2w1s", 1_209_601),
-            ("60", 60),
-            ("0s", 0),
-        ];
-        for (text, seconds) in good {
-            assert_eq!(duration(text), Ok(Duration::from_secs(seconds)), "{text}");
-        }
-        for text in [
-            "",
-            "m",
-            "5x",
-            "5m1h",
-            "1h1h",
-            "-5m",
-            "1.5h",
-            "99999999999999999999s",
-            "9999999999999999999w",
-            "5 m",
-            "é",
-        ] {
-            assert!(duration(text).is_err(), "{text}");
-        }
-    }
 
     #[test]
     fn dates_and_back() {
@@ -293,30 +159,5 @@ mod tests {
         assert_eq!(shown(date).as_deref(), Some("2026-12-01T04:32:40Z"));
         assert_eq!(shown(NumericDate::MAX), None);
         assert_eq!(shown(NumericDate::MIN), None);
-    }
-
-    #[test]
-    fn lengths() {
-        let cases = [
-            (0, "0 s"),
-            (59, "59 s"),
-            (5400, "1 h 30 min"),
-            (10_812, "3 h"),
-            (34_560_000, "1 y 35 d"),
-        ];
-        for (seconds, text) in cases {
-            assert_eq!(length(seconds), text);
-        }
-    }
-
-    #[test]
-    fn whens() {
-        let now = NumericDate::from_seconds(1000);
-        let cases =
-            [("15m", 1900), ("-5m", 700), ("now", 1000), ("1970-01-02", 86_400), ("12", 12)];
-        for (text, seconds) in cases {
-            let when: When = text.parse().unwrap();
-            assert_eq!(when.from(now), NumericDate::from_seconds(seconds), "{text}");
-        }
     }
 }
