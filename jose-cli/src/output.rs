@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::status::Status;
 use clap::Args;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 /// Where the result goes.
@@ -38,6 +38,15 @@ impl Output {
             Some(path) => replace(path, octets, readers)
                 .map_err(|error| unwritable(error).about(&path.display().to_string())),
         }
+    }
+
+    /// Writes a token. Only on a terminal its line is ended: in a pipe or a file others take a
+    /// line break for a part of the token.
+    pub(crate) fn token(&self, token: &str, readers: Readers) -> Result<(), Failure> {
+        if self.path.is_none() && io::stdout().is_terminal() {
+            return self.text(token, readers);
+        }
+        self.octets(token.as_bytes(), readers)
     }
 
     /// Writes text and the end of its line, if it has none.

@@ -75,7 +75,7 @@ impl Encrypt {
                 ));
             }
         };
-        self.output.text(&token, Readers::Anybody)
+        self.output.token(&token, Readers::Anybody)
     }
 
     fn encrypters(&self) -> Result<Vec<Encrypter>, Failure> {

@@ -87,7 +87,7 @@ impl Generate {
         } else {
             jwe::encrypt_jwk(&key, &encrypter)?
         };
-        self.output.text(&token, Readers::Owner)
+        self.output.token(&token, Readers::Owner)
     }
 
     fn key(&self) -> Result<Jwk, Failure> {

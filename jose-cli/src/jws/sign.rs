@@ -64,7 +64,7 @@ impl Sign {
                 false => failure,
             }
         })?;
-        self.output.text(&token, Readers::Anybody)
+        self.output.token(&token, Readers::Anybody)
     }
 
     fn token(&self, signers: &[Signer], format: Format) -> Result<String, Failure> {

@@ -74,6 +74,6 @@ impl Issue {
                 jose_jwt::issue_nested(&claims, &signer, &encrypter)?
             }
         };
-        self.output.text(&token, Readers::Owner)
+        self.output.token(&token, Readers::Owner)
     }
 }
