@@ -1,7 +1,7 @@
 //! What people see: aligned text, with colour only where it is one.
 
 use crate::failure::{Failure, Fault};
-use crate::output;
+use crate::output::{self, Output, Readers};
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::io::{IsTerminal, Write as _};
@@ -33,7 +33,14 @@ impl Screen {
 
     /// Prints a result as one line of JSON.
     pub(crate) fn json(&self, value: &impl Serialize) -> Result<(), Failure> {
-        output::line(&harmless(&serde_json::to_string(value).map_err(output::unwritable)?))
+        self.json_to(value, &Output::default())
+    }
+
+    /// The same, to where the result was asked for. Whoever may read it is its owner only.
+    pub(crate) fn json_to(&self, value: &impl Serialize, to: &Output) -> Result<(), Failure> {
+        // What is copied from a token may have line breaks between its members.
+        let json = serde_json::to_string(value).map_err(output::unwritable)?;
+        to.text(&harmless(&json.replace(['\n', '\r', '\t'], " ")), Readers::Owner)
     }
 
     /// Prints lines of text, for people.

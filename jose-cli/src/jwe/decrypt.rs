@@ -67,7 +67,7 @@ impl Decrypt {
             let header = RawValue::from_string(opened.header().json().to_owned());
             let header = header.map_err(crate::output::unwritable)?;
             let payload = base64url::encode(&content);
-            return screen.json(&Opened { decrypted: true, payload, header });
+            return screen.json_to(&Opened { decrypted: true, payload, header }, &self.output);
         }
         self.output.octets(&content, Readers::Owner)
     }

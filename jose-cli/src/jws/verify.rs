@@ -77,7 +77,8 @@ impl Verify {
             if self.all { self.by_all(token, limits)? } else { self.by_one(token, limits)? };
         if screen.is_json() {
             let encoded = payload.as_deref().map(base64url::encode);
-            return screen.json(&Verified { verified: true, payload: encoded, headers });
+            let good = Verified { verified: true, payload: encoded, headers };
+            return screen.json_to(&good, &self.output);
         }
         match payload {
             Some(payload) => self.output.octets(&payload, Readers::Anybody),

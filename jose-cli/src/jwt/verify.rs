@@ -146,7 +146,8 @@ impl Verify {
         if screen.is_json() {
             let header = serde_json::from_str(verified.header().json());
             let header = header.map_err(crate::output::unwritable)?;
-            return screen.json(&Good { verified: true, header, claims: verified.payload() });
+            let good = Good { verified: true, header, claims: verified.payload() };
+            return screen.json_to(&good, &self.output);
         }
         self.output.text(verified.payload().get(), Readers::Owner)
     }
