@@ -1,4 +1,4 @@
-//! The example of the README, "Keys of an identity provider". It has no TLS of its own: with
+//! The example of the page on remote keys. It has no TLS of its own: with
 //! `--features reqwest,reqwest/rustls` it verifies the token that is its argument.
 
 use jose_jwks::client::ReqwestClient;

@@ -107,6 +107,11 @@ impl Document {
         now < self.stale
     }
 
+    /// What it says may no longer be true: the issuer is asked before it is used again.
+    pub(crate) const fn doubt(&mut self) {
+        self.expires = Duration::ZERO;
+    }
+
     /// What it says is no longer true.
     pub(crate) fn outdate(&mut self) {
         self.expires = Duration::ZERO;

@@ -104,7 +104,11 @@ fn mismatch(text: &str) -> Option<String> {
         return Some(format!("something else than {wanted}"));
     }
     let word = found.split([' ', ',', '`', '"']).next()?;
-    FOUND.contains(&word).then(|| format!("{word} instead of {wanted}"))
+    let advice = match wanted {
+        "a borrowed string" => " (`Cow<str>` with `#[serde(borrow)]` takes texts with escapes too)",
+        _ => "",
+    };
+    FOUND.contains(&word).then(|| format!("{word} instead of {wanted}{advice}"))
 }
 
 fn place(error: &serde_json::Error) -> String {

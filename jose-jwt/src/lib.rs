@@ -77,15 +77,18 @@
 //! What the documentation of each provider asks for, as a policy. The keys of all but Amazon's
 //! load balancer come as a set: see [`VerifierSet::from_jwks`].
 //!
+//! A service that takes the tokens of several has a verifier and a policy for each, never one
+//! set with the keys of all: see [`Issuers`].
+//!
 //! | provider | token | options |
 //! |---|---|---|
 //! | Auth0 | access | `issuer` with `/` at its end, `scope`, `contains("permissions", …)`; with the profile of RFC 9068 `access_token()` |
 //! | Keycloak | access | `equals("typ", "Bearer")`, `equals("azp", …)`, `check("realm_access", …)` |
-//! | Microsoft Entra ID, v2.0 | access | `equals("tid", …)`, `scope_in("scp", …)`; of applications `contains("roles", …)` |
+//! | Microsoft Entra ID, v2.0 | access, one tenant | `equals("tid", …)`, `scope_in("scp", …)`; of applications `contains("roles", …)` |
 //! | the same, v1.0 | access | `issuer` at `sts.windows.net`, `audience` as the API is registered |
 //! | Amazon Cognito | access | `any_audience()`, `one_of("client_id", …)`, `equals("token_use", "access")` |
 //! | Amazon load balancer | `x-amzn-oidc-data` | [`Verifier::with_padding_accepted`]; `expiry_optional()`; compare `signer` and `exp` of the header |
-//! | Google | ID | both `issuer`s, `equals("hd", …)`, `equals("email_verified", true)`, `equals("nonce", …)` |
+//! | Google | ID | both `issuer`s, `equals("hd", …)`, `equals("email_verified", true)`, `equals("nonce", …)` on a clone of the builder, for each log-in |
 //! | Firebase | ID | `audience` is the project, `check("auth_time", …)` |
 //! | Okta | access | `scope_in("scp", …)`, `equals("cid", …)` |
 //! | GitHub Actions | job | `equals("sub", …)`, or `equals("repository_id", …)` and `one_of("ref", …)` |
@@ -141,6 +144,7 @@ mod clock;
 mod decrypted;
 mod encrypted;
 mod explain;
+mod issuers;
 mod nested;
 mod numeric_date;
 mod policy;
@@ -154,6 +158,7 @@ pub use claims::Claims;
 pub use clock::Clock;
 pub use decrypted::Decrypted;
 pub use encrypted::{decrypt, encrypt};
+pub use issuers::{Issuer, Issuers};
 pub use nested::{issue_nested, issue_nested_async, verify_nested};
 pub use numeric_date::NumericDate;
 pub use policy::{ClaimScalar, ClaimValue, ClaimsPolicy, ClaimsPolicyBuilder};
@@ -172,7 +177,15 @@ pub use jose_jws::{
     AsyncSigner, SelectVerifier, Signer, Unverified, Verified, Verifier, VerifierSet,
 };
 
-/// The examples of the README, compiled and run with the tests.
+/// The examples of the README and of its pages, compiled and run with the tests.
 #[cfg(doctest)]
-#[doc = include_str!("../../README.md")]
-struct Readme;
+mod pages {
+    #[doc = include_str!("../../README.md")]
+    struct Readme;
+    #[doc = include_str!("../../docs/keys.md")]
+    struct Keys;
+    #[doc = include_str!("../../docs/signatures.md")]
+    struct Signatures;
+    #[doc = include_str!("../../docs/encryption.md")]
+    struct Encryption;
+}

@@ -56,5 +56,5 @@ fn shape(error: &serde_json::Error, text: &str) -> Error {
         Some(name) => refusal.of_claim(name),
         None => refusal.at("claims"),
     };
-    refusal.found(explain(error))
+    refusal.expected("a value that its type takes").found(explain(error))
 }

@@ -55,6 +55,29 @@ impl Error {
         self.detail.as_ref().map_or(&[], |detail| &detail.others)
     }
 
+    /// All that was wrong, one by one: this error without its others, then each of them.
+    ///
+    /// ```
+    /// use jose_core::{Error, ErrorKind};
+    ///
+    /// // As a policy with `report_all` gives it.
+    /// let missing = Error::new(ErrorKind::ClaimMissing).of_claim("role").expected("`admin`");
+    /// let error = Error::new(ErrorKind::ClaimMismatch).of_claim("iss").with_others(vec![missing]);
+    ///
+    /// let lines: Vec<String> = error
+    ///     .each()
+    ///     .map(|one| format!("{}: {} {}", one.claim().unwrap_or("-"), one.kind(), one.expectation()))
+    ///     .collect();
+    /// assert_eq!(lines, ["iss: claim mismatch ", "role: missing claim `admin`"]);
+    /// ```
+    pub fn each(&self) -> impl Iterator<Item = Self> {
+        let mut first = self.clone();
+        if let Some(detail) = &mut first.detail {
+            detail.others.clear();
+        }
+        core::iter::once(first).chain(self.others().iter().cloned())
+    }
+
     /// Whether the token was good once: its signature and all that the policy checks were
     /// right, but for `exp` or the age that the policy allows. With [`Error::others`] of
     /// another kind it was never good.

@@ -143,3 +143,10 @@ kinds! {
     /// than it was asked for.
     RemoteSignature = "backend.signature", "back end returned another signature";
 }
+
+/// A few words, without the details that an [`Error`](super::Error) adds.
+impl core::fmt::Display for ErrorKind {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(self.sentence())
+    }
+}

@@ -63,6 +63,11 @@ impl Answer {
         matches!(self.0, Content::Failed { gone: true, .. })
     }
 
+    /// Whether it brought nothing.
+    pub(crate) const fn is_failure(&self) -> bool {
+        matches!(self.0, Content::Failed { .. })
+    }
+
     /// The set, if there is a new one.
     #[must_use]
     pub const fn keys(&self) -> Option<&Arc<JwkSet>> {

@@ -19,7 +19,10 @@ use std::net::SocketAddr;
 /// # Ok::<(), jose_jwt::Error>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct ReqwestClient(reqwest::Client);
+pub struct ReqwestClient {
+    client: reqwest::Client,
+    rules: Rules,
+}
 
 impl ReqwestClient {
     /// A client that connects to what these options allow, with the TLS that `reqwest` was
@@ -33,7 +36,8 @@ impl ReqwestClient {
 
     /// The same with a configuration of your own, for roots of trust or a provider of
     /// TLS. Redirects, proxies, compression, idle connections, the look-up of names and
-    /// timeouts are set here, over what it says.
+    /// timeouts are set here, over what it says; addresses that it gives names by itself
+    /// (`resolve`) are used unchecked.
     ///
     /// # Errors
     /// [`ErrorKind::Misuse`] for a configuration that `reqwest` refuses.
@@ -51,7 +55,7 @@ impl ReqwestClient {
             .timeout(options.timeout)
             .dns_resolver(Checked(options.rules().clone()))
             .build();
-        client.map(Self).map_err(|_| {
+        client.map(|client| Self { client, rules: options.rules().clone() }).map_err(|_| {
             Error::new(ErrorKind::Misuse)
                 .at("client")
                 .expected("a configuration that `reqwest` can use")
@@ -60,7 +64,8 @@ impl ReqwestClient {
     }
 
     async fn get(&self, request: &Request) -> Result<Response, Error> {
-        let mut get = self.0.get(request.endpoint().as_str()).timeout(request.timeout());
+        self.rules.admit(request.endpoint())?;
+        let mut get = self.client.get(request.endpoint().as_str()).timeout(request.timeout());
         get = get.header(header::ACCEPT, request.accept());
         if let Some(etag) = request.if_none_match() {
             get = get.header(header::IF_NONE_MATCH, etag);

@@ -23,7 +23,10 @@ use ureq::unversioned::transport::{DefaultConnector, NextTimeout};
 /// # Ok::<(), jose_jwt::Error>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct UreqClient(Agent);
+pub struct UreqClient {
+    agent: Agent,
+    rules: Rules,
+}
 
 impl UreqClient {
     /// A client that connects to what these options allow, with the TLS that `ureq` was
@@ -48,15 +51,16 @@ impl UreqClient {
             .timeout_connect(Some(options.timeout))
             .timeout_global(Some(options.timeout))
             .build();
-        let resolver =
-            Checked { rules: options.rules().clone(), system: DefaultResolver::default() };
-        Self(Agent::with_parts(config, DefaultConnector::default(), resolver))
+        let rules = options.rules().clone();
+        let resolver = Checked { rules: rules.clone(), system: DefaultResolver::default() };
+        Self { agent: Agent::with_parts(config, DefaultConnector::default(), resolver), rules }
     }
 }
 
 impl FetchBlocking for UreqClient {
     fn fetch(&self, request: &Request) -> Result<Response, Error> {
-        let get = self.0.get(request.endpoint().as_str()).header("Accept", request.accept());
+        self.rules.admit(request.endpoint())?;
+        let get = self.agent.get(request.endpoint().as_str()).header("Accept", request.accept());
         let get = match request.if_none_match() {
             Some(etag) => get.header("If-None-Match", etag),
             None => get,

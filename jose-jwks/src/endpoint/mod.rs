@@ -13,6 +13,7 @@ use host::Host;
 use jose_core::error::quoted;
 use jose_core::{Error, ErrorKind};
 use std::collections::BTreeSet;
+use std::fmt;
 use std::net::IpAddr;
 
 /// The rules for addresses, and the hosts that are exempt from some of them.
@@ -81,10 +82,35 @@ impl Rules {
         let exempt = self.hosts.contains(&host.to_ascii_lowercase());
         check_address(host, exempt, address)
     }
+
+    /// What a client that looks at addresses by rules of its own asks before: it must not be
+    /// laxer than the set that it fetches, and a host that is an address is not looked up.
+    #[cfg(any(feature = "reqwest", feature = "ureq"))]
+    pub(crate) fn admit(&self, endpoint: &Endpoint) -> Result<(), Error> {
+        if self.hosts.contains(endpoint.host()) && !endpoint.exempt {
+            return Err(Error::new(ErrorKind::KeysEndpoint)
+                .at(quoted(endpoint.host()))
+                .expected("a client made with the options of the set")
+                .found("one that allows this host, which they do not"));
+        }
+        match endpoint.host {
+            Host::Ip(address) => self.check_address(endpoint.host(), address),
+            Host::Name(_) => Ok(()),
+        }
+    }
 }
 
 /// An address that keys may be fetched from.
-#[derive(Clone, Debug, PartialEq, Eq)]
+///
+/// `Debug` leaves out its query, in which some issuers want a secret.
+///
+/// ```
+/// let rules = jose_jwks::endpoint::Rules::new();
+/// let endpoint = rules.check("https://issuer.example/keys?code=s3cret")?;
+/// assert_eq!(format!("{endpoint:?}"), "Endpoint(https://issuer.example/keys?..)");
+/// # Ok::<(), jose_jwt::Error>(())
+/// ```
+#[derive(Clone, PartialEq, Eq)]
 pub struct Endpoint {
     url: String,
     host: Host,
@@ -142,6 +168,15 @@ impl Endpoint {
             host,
             host_text,
         })
+    }
+}
+
+impl fmt::Debug for Endpoint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.url.split_once('?') {
+            Some((url, _)) => write!(f, "Endpoint({url}?..)"),
+            None => write!(f, "Endpoint({})", self.url),
+        }
     }
 }
 

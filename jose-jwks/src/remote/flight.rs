@@ -5,8 +5,9 @@
 //! of the callers is dropped, or is not polled for a while.
 
 use super::shared::Core;
-use event_listener::{Event, Listener};
+use event_listener::{Event, EventListener, Listener};
 use std::fmt;
+use std::future::poll_fn;
 use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -100,7 +101,7 @@ impl<'a> Rider<'a> {
             if self.flight.has_ended() {
                 return;
             }
-            listener.await;
+            next_turn(listener).await;
         }
     }
 
@@ -124,10 +125,33 @@ impl<'a> Rider<'a> {
 impl Drop for Rider<'_> {
     fn drop(&mut self) {
         let was_last = self.flight.waiting.fetch_sub(1, Ordering::AcqRel) == 1;
-        if was_last && !self.flight.has_ended() {
-            self.core.wake_next();
+        match (self.flight.has_ended(), was_last) {
+            (true, _) => {}
+            (false, true) => self.core.wake_next(),
+            // This one may have heard the bell and left before its turn came.
+            (false, false) => self.core.bell.hand_on(),
         }
     }
+}
+
+/// Waits for the bell. When it rings at once the caller's runtime goes first: a future that
+/// wakes itself, as those of `tokio` do when a task has had its share, would otherwise be
+/// polled for ever in the one turn in which it does nothing.
+async fn next_turn(mut listener: EventListener) {
+    let (mut rang, mut turns) = (false, 0_u8);
+    poll_fn(|context| {
+        rang = rang || Pin::new(&mut listener).poll(context).is_ready();
+        turns = turns.saturating_add(1);
+        match (rang, turns) {
+            (true, 1) => {
+                context.waker().wake_by_ref();
+                Poll::Pending
+            }
+            (true, _) => Poll::Ready(()),
+            (false, _) => Poll::Pending,
+        }
+    })
+    .await;
 }
 
 /// Wakes all who wait.
@@ -137,6 +161,11 @@ pub(super) struct Bell(Event);
 impl Bell {
     pub(super) fn ring(&self) {
         self.0.notify(usize::MAX);
+    }
+
+    /// Wakes one, if nobody is awake already.
+    fn hand_on(&self) {
+        self.0.notify(1);
     }
 }
 

@@ -113,14 +113,20 @@ impl Journey {
                 }
                 self.ask_document(core, issuer);
             }
-            _ => self.finish(core, answer),
+            _ => {
+                // They may have moved from where nobody answers, or somebody else does.
+                if answer.is_failure()
+                    && let Some(document) = &mut self.document
+                {
+                    document.doubt();
+                }
+                self.finish(core, answer);
+            }
         }
     }
 
     fn finish(&mut self, core: &Core, answer: Answer) {
-        if let Some(ticket) = self.ticket.take() {
-            core.complete(ticket, answer, self.document.take());
-        }
+        core.complete(&mut self.ticket, answer, self.document.take());
     }
 }
 

@@ -87,7 +87,8 @@ impl RemoteJwks {
     /// The set of this issuer, wherever its document says that it is (OpenID Connect
     /// Discovery 1.0, Section 4, or RFC 8414 with [`Options::metadata`]). The document must
     /// name the issuer exactly as it is named here; it is kept as long as the set would be,
-    /// and read again when the set is gone from where it was.
+    /// read again at once when the set is gone from where it was, and before the next fetch when
+    /// one failed.
     ///
     /// # Errors
     /// [`ErrorKind::KeysEndpoint`](jose_core::ErrorKind::KeysEndpoint) for an issuer that is

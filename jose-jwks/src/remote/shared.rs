@@ -143,7 +143,13 @@ impl Core {
     }
 
     /// Prepares what an answer brought for everybody, and puts it in place of what is there.
-    pub(super) fn complete(&self, ticket: Ticket, answer: Answer, document: Option<Document>) {
+    /// Takes the ticket when that is done: the caller's code that prepares may panic.
+    pub(super) fn complete(
+        &self,
+        ticket: &mut Option<Ticket>,
+        answer: Answer,
+        document: Option<Document>,
+    ) {
         let new = answer.keys().cloned();
         let mut ready: Vec<(Arc<Slot>, Arc<Prepared>)> = Vec::new();
         let mut state = self.lock();
@@ -160,6 +166,7 @@ impl Core {
             }));
             state = self.lock();
         }
+        let Some(ticket) = ticket.take() else { return };
         let taken = state.cache.answer(self.now(), ticket, answer);
         let mut old = Vec::new();
         if taken {

@@ -103,6 +103,10 @@ impl SelectVerifier for Cached {
     fn parse<'t>(&self, token: &'t str) -> Result<Unverified<'t>, Error> {
         self.verifiers()?.parse(token)
     }
+
+    fn parse_in<'t>(&self, token: &'t str, buffer: &mut Vec<u8>) -> Result<Unverified<'t>, Error> {
+        self.verifiers()?.parse_in(token, buffer)
+    }
 }
 
 impl std::fmt::Debug for Cached {

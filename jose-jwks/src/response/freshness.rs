@@ -143,6 +143,22 @@ mod tests {
     }
 
     #[test]
+    fn what_is_too_long_to_be_read_is_not_fresh() {
+        let long = format!("{}no-store", "x,".repeat(600));
+        let half = format!("{}no-store", "x,".repeat(500));
+        for lines in [
+            &[&*long][..],
+            &["max-age=600", &long],
+            &["max-age=600", &half, "x, x, x"],
+            &[&long, "max-age=600"],
+        ] {
+            let lines: Vec<_> = lines.iter().map(|line| ("Cache-Control", *line)).collect();
+            assert_eq!(fresh(&lines), 30);
+        }
+        assert_eq!(fresh(&[("Cache-Control", "max-age=600"), ("Cache-Control", "x")]), 600);
+    }
+
+    #[test]
     fn bounds_that_contradict_one_another() {
         let (least, most) = (Duration::MAX, Duration::ZERO);
         assert_eq!(lifetime(Directives::default(), Duration::ZERO, least, most), least);

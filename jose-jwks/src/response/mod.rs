@@ -37,7 +37,7 @@ impl Response {
 
     /// The same with one header more. Pass every header that there is: those of no interest
     /// are dropped, and of a name that comes again the values of `Cache-Control` are joined
-    /// and any other is ignored.
+    /// and any other is ignored. A `Cache-Control` that is too long to be read is `no-cache`.
     ///
     /// ```
     /// use jose_jwks::fetch::Response;
@@ -48,7 +48,8 @@ impl Response {
     #[must_use]
     pub fn header(mut self, name: &str, value: &str) -> Self {
         // One that is too long is there, and says nothing that anybody understands.
-        let value = if value.len() > MOST_OCTETS { "" } else { value };
+        let long = value.len() > MOST_OCTETS;
+        let value = if long { "" } else { value };
         let headers = &mut self.headers;
         let slot = match name.to_ascii_lowercase().as_str() {
             "content-type" => &mut headers.content_type,
@@ -61,13 +62,18 @@ impl Response {
             "retry-after" => &mut headers.retry_after,
             _ => return self,
         };
+        let is_list = name.eq_ignore_ascii_case("cache-control");
         match slot {
+            // What is not read may be the shortest time of all.
+            _ if is_list && long => *slot = Some(NO_CACHE.into()),
             None => *slot = Some(value.trim().to_owned()),
             // RFC 9110, Section 5.3: a list that stands in several lines.
-            Some(known) if name.eq_ignore_ascii_case("cache-control") => {
+            Some(known) if is_list => {
                 if known.len().saturating_add(value.len()) <= MOST_OCTETS {
                     known.push(',');
                     known.push_str(value);
+                } else {
+                    NO_CACHE.clone_into(known);
                 }
             }
             Some(_) => {}
@@ -85,6 +91,9 @@ impl Response {
 
 /// Longer values are of no interest.
 const MOST_OCTETS: usize = 1024;
+
+/// The directive that says the least: fresh for no time.
+const NO_CACHE: &str = "no-cache";
 
 /// Without the body, which may be large.
 impl fmt::Debug for Response {

@@ -30,6 +30,29 @@ fn names_that_lead_to_this_host() {
 }
 
 #[test]
+fn r_50_a_client_allows_what_its_set_does() {
+    let server = Server::saying(response("200 OK", "", SET));
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let (strict, lax) = (Options::new(), options().allow_host("localhost"));
+    for (url, of_set, of_client, expected) in [
+        ("https://localhost:9/", &strict, &lax, "a client made with the options of the set"),
+        // Of an address nothing is looked up.
+        (&*server.url(), &lax, &strict, "a public address, or a host that is allowed by name"),
+    ] {
+        let client = ReqwestClient::new(of_client).unwrap();
+        let keys = RemoteJwks::with_options(url, client, of_set.clone()).unwrap();
+        let by_reqwest = runtime.block_on(keys.refresh_if_due()).unwrap_err();
+        let client = UreqClient::new(of_client);
+        let keys = blocking::RemoteJwks::with_options(url, client, of_set.clone()).unwrap();
+        for refused in [by_reqwest, keys.refresh_if_due().unwrap_err()] {
+            assert_eq!(refused.code(), "keys.endpoint", "{refused}");
+            assert_eq!(refused.expectation(), expected);
+        }
+    }
+    assert!(server.requests().is_empty());
+}
+
+#[test]
 fn without_tls_it_says_what_is_missing() {
     let server = Server::saying(String::new());
     let url = format!("https://127.0.0.1:{}/", server.port());

@@ -1,6 +1,6 @@
 //! Good and bad responses.
 
-use crate::server::{SET, Server, endless, response, stall};
+use crate::server::{SET, Server, drip, endless, response, stall};
 use crate::{TIMEOUT, both, options, reasons};
 use jose_jwks::blocking::RemoteJwks;
 use jose_jwks::client::UreqClient;
@@ -158,4 +158,24 @@ fn what_has_not_changed_is_not_sent_again() {
     let status = keys.status();
     assert_eq!((status.keys(), status.fetches(), status.failures()), (1, 2, 0));
     assert!(server.requests()[1].to_ascii_lowercase().contains("if-none-match"));
+}
+
+#[test]
+fn answers_that_come_in_drops() {
+    for (head, drop) in [
+        ("HTTP/1.1 200 OK\r\nX: ".into(), "x"),
+        ("HTTP/1.1 200 OK\r\n".into(), "X: x\r\n"),
+        (String::new(), "HTTP/1.1 103 Early Hints\r\n\r\n"),
+        (String::new(), "HTTP/1.1 100 Continue\r\n\r\n"),
+        (format!("HTTP/1.1 200 OK\r\n{JSON}Content-Length: 500\r\n\r\n"), " "),
+        (format!("HTTP/1.1 200 OK\r\n{JSON}Transfer-Encoding: chunked\r\n\r\n"), "1\r\n \r\n"),
+    ] {
+        let server = Server::answering(move |stream, _| drip(stream, &head, drop));
+        for fetch in [crate::by_reqwest, crate::by_ureq] {
+            let began = Instant::now();
+            let refused = fetch(&server.url(), &options()).0.unwrap_err();
+            assert_eq!(refused.code(), "keys.fetch", "{drop:?}");
+            assert!(began.elapsed() < 4 * TIMEOUT, "{drop:?}: {:?}", began.elapsed());
+        }
+    }
 }

@@ -66,6 +66,16 @@ pub(crate) fn endless(stream: &mut TcpStream, head: &str, piece: &str) -> std::i
     }
 }
 
+/// Says so much, then so little every now and then, longer than anybody waits.
+pub(crate) fn drip(stream: &mut TcpStream, head: &str, drop: &str) -> std::io::Result<()> {
+    stream.write_all(head.as_bytes())?;
+    for _ in 0..60 {
+        stream.write_all(drop.as_bytes())?;
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    Ok(())
+}
+
 /// Says so much, and then nothing for a while.
 pub(crate) fn stall(stream: &mut TcpStream, head: &str) -> std::io::Result<()> {
     stream.write_all(head.as_bytes())?;

@@ -104,7 +104,7 @@ pub(crate) fn policy() -> ClaimsPolicy {
     ClaimsPolicy::builder().issuer("me").any_audience().build().unwrap()
 }
 
-pub(crate) const COOLDOWN: Duration = Duration::from_millis(100);
+pub(crate) const COOLDOWN: Duration = Duration::from_millis(200);
 
 /// Times that a test can wait for.
 pub(crate) fn quick() -> Options {

@@ -184,38 +184,6 @@ async fn keys_that_nobody_goes_on_renewing_are_renewed_by_the_next() {
     assert_eq!(issuer.asked(), 2);
 }
 
-#[test]
-fn a_client_that_panics_gives_its_ticket_back() {
-    let one = key("1");
-    let issuer = Issuer::with(&[&one]);
-    issuer.panics.store(true, Ordering::SeqCst);
-    let (keys, verifier) = blocking(&issuer, quick());
-    std::thread::scope(|scope| {
-        let panicking = scope.spawn(|| verifier.verify::<Value>(&token(&one), &policy()).is_ok());
-        assert!(panicking.join().is_err());
-    });
-    assert!(!keys.status().is_fetching());
-    issuer.panics.store(false, Ordering::SeqCst);
-    std::thread::sleep(keys.next_refresh_in());
-    assert!(verifier.verify::<Value>(&token(&one), &policy()).is_ok());
-}
-
-#[tokio::test]
-async fn a_future_that_panics_gives_its_ticket_back() {
-    let one = key("1");
-    let issuer = Issuer::with(&[&one]);
-    issuer.panics.store(true, Ordering::SeqCst);
-    let (keys, verifier) = remote(&issuer, quick());
-    let (panicking, lost) = (verifier.clone(), token(&one));
-    let panicking =
-        tokio::spawn(async move { panicking.verify::<Value>(&lost, &policy()).await.is_ok() });
-    assert!(panicking.await.is_err());
-    assert!(!keys.status().is_fetching());
-    issuer.panics.store(false, Ordering::SeqCst);
-    tokio::time::sleep(keys.next_refresh_in()).await;
-    assert!(verifier.verify::<Value>(&token(&one), &policy()).await.is_ok());
-}
-
 #[tokio::test]
 async fn what_nobody_has_any_more_is_let_go() {
     let issuer = Issuer::with(&[]);

@@ -59,6 +59,29 @@ async fn keys_that_have_moved_are_found() {
 }
 
 #[tokio::test]
+async fn keys_that_have_moved_from_where_nobody_answers_are_found() {
+    let new = key("new");
+    let (a, b) = ("https://keys.example/a", "https://keys.example/b");
+    for left in [Response::new(503), Response::new(200).body(b"<html>For sale</html>".to_vec())] {
+        let issuer = Arc::new(Issuer::default());
+        issuer.put(OPENID, document(a).header("Cache-Control", "max-age=86400"));
+        issuer.put(a, page(&[]));
+        let keys = discover(&issuer, quick());
+        assert!(keys.refresh_if_due().await.is_ok());
+        issuer.put(OPENID, document(b));
+        issuer.put(a, left);
+        issuer.put(b, page(&[&new]));
+        tokio::time::sleep(keys.next_refresh_in()).await;
+        assert!(keys.refresh_if_due().await.is_err());
+        tokio::time::sleep(keys.next_refresh_in()).await;
+        assert_eq!(keys.refresh_if_due().await, Ok(()));
+        assert_eq!(issuer.requests(), [OPENID, a, a, OPENID, b]);
+        let verifier = keys.verifier(&[JwsAlg::ED25519]).unwrap();
+        assert!(verifier.verify::<Value>(&token(&new), &policy()).await.is_ok());
+    }
+}
+
+#[tokio::test]
 async fn documents_of_others_and_bad_addresses() {
     for (body, code) in [
         (json!({ "issuer": "https://b.example", "jwks_uri": "https://b.example/" }), "keys.fetch"),

@@ -6,4 +6,6 @@
 mod client;
 mod concurrency;
 mod discovery;
+mod panics;
 mod rotation;
+mod turns;

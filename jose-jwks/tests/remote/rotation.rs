@@ -122,14 +122,14 @@ async fn who_renews_in_the_background_keeps_others_from_waiting() {
         }
     });
     tokio::time::sleep(Duration::from_millis(50)).await;
-    issuer.slow(Duration::from_millis(20));
+    issuer.slow(Duration::from_millis(150));
     for _ in 0..40 {
         let began = std::time::Instant::now();
         let verified = verifier.cached().verifiers().map(|set| set.verify(&token(&one)).is_ok());
-        assert!(verified.unwrap() && began.elapsed() < Duration::from_millis(15));
+        assert!(verified.unwrap() && began.elapsed() < Duration::from_millis(100));
         assert!(verifier.verify::<Value>(&token(&one), &policy()).await.is_ok());
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     task.abort();
-    assert!((3..=6).contains(&issuer.asked()), "{}", issuer.asked());
+    assert!((2..=6).contains(&issuer.asked()), "{}", issuer.asked());
 }

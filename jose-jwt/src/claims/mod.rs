@@ -16,6 +16,9 @@ use serde::{Serialize, Serializer};
 /// The time is read once, when it is made. A method for a registered claim replaces what was
 /// given for it before.
 ///
+/// Without [`lifetime`](Self::lifetime) or [`expires_at`](Self::expires_at) a token never expires, and
+/// no policy takes it but one with `expiry_optional`.
+///
 /// ```
 /// use jose_jwt::{Claims, Clock, NumericDate};
 /// use std::time::Duration;

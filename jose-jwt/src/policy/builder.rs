@@ -34,7 +34,9 @@ struct Decision {
 
 impl ClaimsPolicyBuilder {
     /// Accepts this issuer: `iss` must be exactly this text. Called several times, it
-    /// accepts any of them.
+    /// accepts any of them: for one issuer with several names. Whoever has one of the keys can
+    /// then use each of the names, so issuers with keys of their own have a policy each: see
+    /// [`Issuers`](crate::Issuers).
     pub fn issuer(mut self, issuer: impl Into<String>) -> Self {
         self.issuers.accepted.push(issuer.into());
         self

@@ -64,6 +64,11 @@ impl ClaimsPolicy {
         ClaimsPolicyBuilder::default()
     }
 
+    /// The issuers that are accepted; `None` for any.
+    pub(crate) fn issuers(&self) -> Option<&[String]> {
+        self.issuers.as_deref()
+    }
+
     /// Where refusals are collected, or else the first one returned at once.
     pub(crate) const fn refusals(&self) -> Refusals {
         Refusals::new(self.report_all)

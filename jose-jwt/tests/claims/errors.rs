@@ -114,7 +114,7 @@ fn r_51_useful_things_are_said_all_the_same() {
     let text = |payload: &str| read::<One>(payload, open()).err().unwrap().to_string();
     assert_eq!(
         text(r#"{"one":"hunter2"}"#),
-        "claims of another shape at claims.one: found string instead of u8 before octet 16"
+        "claims of another shape at claims.one: expected a value that its type takes, found string instead of u8 before octet 16"
     );
     assert!(text(r#"{"two":1}"#).contains("something else than `one`"));
 }

@@ -8,6 +8,7 @@ mod borrowing;
 mod builder;
 mod demands;
 mod errors;
+mod issuers;
 mod issuing;
 mod later;
 mod misuse;
