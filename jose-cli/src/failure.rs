@@ -65,25 +65,16 @@ impl Failure {
 
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
-        let fault =
-            |error: &Error, message| Fault { code: error.code(), message: dated(error, message) };
-        let faults = std::iter::once(fault(&error, alone(&error)))
-            .chain(error.others().iter().map(|other| fault(other, other.to_string())))
-            .collect();
+        let fault = |one: Error| Fault { code: one.code(), message: dated(&one) };
+        let faults = error.each().map(fault).collect();
         let status = Status::of(error.kind()).unwrap_or(Status::Refused);
         Self { status, faults, advice: advice(error.kind()).into() }
     }
 }
 
-/// The line of one error: everything that is wrong stands in one line of the library.
-fn alone(error: &Error) -> String {
-    let rest: String = error.others().iter().map(|other| format!("; {other}")).collect();
-    let line = error.to_string();
-    line.strip_suffix(&rest).unwrap_or(&line).to_owned()
-}
-
 /// The seconds at the end of a line about time, as a date too.
-fn dated(error: &Error, line: String) -> String {
+fn dated(error: &Error) -> String {
+    let line = error.to_string();
     if !matches!(error.kind(), ErrorKind::ClaimExpired | ErrorKind::ClaimNotYetValid) {
         return line;
     }
