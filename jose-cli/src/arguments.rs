@@ -1,0 +1,156 @@
+//! What stands on several command lines, and what is said of one that makes no sense.
+
+use crate::failure::Failure;
+use crate::input::Source;
+use crate::recognise::Kind;
+use crate::screen::Screen;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Args, CommandFactory};
+use jose_core::Limits;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use zeroize::Zeroizing;
+
+/// A password, of a key or as a key.
+#[derive(Debug, Args)]
+pub(crate) struct Password {
+    /// The password, visible to other users of this machine. Safer: JOSE_PASSWORD, or
+    /// `--password-file`.
+    #[arg(long = "password", value_name = "TEXT", conflicts_with = "file")]
+    text: Option<String>,
+
+    /// A file whose first line is the password.
+    #[arg(id = "file", long = "password-file", value_name = "FILE")]
+    file: Option<PathBuf>,
+}
+
+/// A secret that has been read.
+pub(crate) type Secret = Zeroizing<Vec<u8>>;
+
+/// More than anybody types.
+const MOST_PASSWORD_OCTETS: usize = 4096;
+
+impl Password {
+    /// The password, if one is given: as an argument, in a file, or in the environment.
+    pub(crate) fn read(&self) -> Result<Option<Secret>, Failure> {
+        if let Some(text) = &self.text {
+            return Ok(Some(Zeroizing::new(text.clone().into_bytes())));
+        }
+        if let Some(path) = &self.file {
+            let source =
+                if path.as_os_str() == "-" { Source::Stdin } else { Source::File(path.clone()) };
+            let input = source.read(MOST_PASSWORD_OCTETS)?;
+            let line = input.octets().split(|octet| *octet == b'\n').next().unwrap_or_default();
+            let line = line.strip_suffix(b"\r").unwrap_or(line);
+            return Ok(Some(Zeroizing::new(line.to_vec())));
+        }
+        let set = std::env::var_os("JOSE_PASSWORD").filter(|password| !password.is_empty());
+        Ok(set.map(|password| Zeroizing::new(password.into_encoded_bytes())))
+    }
+
+    /// The password in a file.
+    pub(crate) const fn of_file(file: PathBuf) -> Self {
+        Self { text: None, file: Some(file) }
+    }
+
+    /// Whether one was asked for on the command line, and not only by the environment.
+    pub(crate) const fn is_given(&self) -> bool {
+        self.text.is_some() || self.file.is_some()
+    }
+}
+
+/// How large things may be.
+#[derive(Debug, Args)]
+pub(crate) struct Limit {
+    /// The most octets to read, such as 1048576 or 16m; 256k by default.
+    #[arg(long = "limit", value_name = "OCTETS", value_parser = octets)]
+    octets: Option<usize>,
+}
+
+impl Limit {
+    pub(crate) fn octets(&self) -> usize {
+        self.octets.unwrap_or(Limits::DEFAULT.max_token_octets())
+    }
+
+    /// The library's limits, with this one for tokens and what is inflated.
+    pub(crate) fn limits(&self) -> Limits {
+        match self.octets {
+            Some(octets) => Limits::DEFAULT.token_octets(octets).inflated_octets(octets),
+            None => Limits::DEFAULT,
+        }
+    }
+}
+
+fn octets(text: &str) -> Result<usize, String> {
+    let (digits, unit) = match text.char_indices().next_back() {
+        Some((at, 'k' | 'K')) => (text.get(..at), 1 << 10),
+        Some((at, 'm' | 'M')) => (text.get(..at), 1 << 20),
+        _ => (Some(text), 1),
+    };
+    digits
+        .and_then(|digits| digits.parse::<usize>().ok())
+        .and_then(|number| number.checked_mul(unit))
+        .filter(|octets| *octets > 0)
+        .ok_or_else(|| "a number of octets, such as 1048576, 512k or 16m".to_owned())
+}
+
+/// Ends the command for what clap has to say: help on the standard output, everything else as
+/// an error in the same two lines as all others.
+pub(crate) fn end(said: &clap::Error) -> ExitCode {
+    let text = said.to_string();
+    if !said.use_stderr() {
+        return match crate::output::print(text.as_bytes()) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(failure) => Screen::new(false).fail(&failure),
+        };
+    }
+    let message = match said.kind() {
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand | ErrorKind::MissingSubcommand => {
+            "a noun and a verb are needed, such as `jose jwt verify`".into()
+        }
+        _ => message(&text),
+    };
+    Screen::new(wants_json()).fail(&Failure::usage(message, advice(said)))
+}
+
+/// The first paragraph, in one line, without a token that was given in place of a file.
+fn message(text: &str) -> String {
+    let paragraph = text.split("\n\n").next().unwrap_or(text);
+    let shown = |word| match Kind::of(str::trim_matches(word, '\'').as_bytes()).is_token() {
+        true => "(a token)",
+        false => word,
+    };
+    let words: Vec<_> = paragraph.split_whitespace().map(shown).collect();
+    let line = words.join(" ");
+    line.strip_prefix("error: ").unwrap_or(&line).to_owned()
+}
+
+/// What clap suggests, or where to look.
+fn advice(said: &clap::Error) -> String {
+    let suggested =
+        [ContextKind::SuggestedArg, ContextKind::SuggestedValue, ContextKind::SuggestedSubcommand];
+    for kind in suggested {
+        match said.get(kind) {
+            Some(ContextValue::String(name)) => return format!("try `{name}`"),
+            // The nearest comes last.
+            Some(ContextValue::Strings(names)) => {
+                if let Some(name) = names.last() {
+                    return format!("try `{name}`");
+                }
+            }
+            _ => {}
+        }
+    }
+    let mut command = &crate::Jose::command();
+    let mut words = vec!["jose".to_owned()];
+    for argument in std::env::args_os().skip(1).map_while(|argument| argument.into_string().ok()) {
+        let Some(verb) = command.find_subcommand(&argument) else { break };
+        words.push(argument);
+        command = verb;
+    }
+    format!("see `{} --help`", words.join(" "))
+}
+
+fn wants_json() -> bool {
+    std::env::args_os().any(|argument| argument == "--json")
+}

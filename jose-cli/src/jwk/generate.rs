@@ -1,0 +1,172 @@
+//! New keys.
+
+use super::{write, write_set};
+use crate::arguments::Password;
+use crate::failure::Failure;
+use crate::output::{Output, Readers};
+use crate::screen::note;
+use clap::{Args, ValueEnum};
+use jose_core::{Alg, Curve, JweAlg, JweEnc, Jwk, JwkSet, KeyType, KeyUse};
+use jose_jwt::jwk::{Key, ec, oct, okp, rsa};
+use jose_jwt::{Encrypter, jwe};
+
+#[derive(Debug, Args)]
+pub(crate) struct Generate {
+    /// The algorithm that the key is for, such as ES256, or A256GCM for `dir`.
+    #[arg(long, value_name = "ALG", value_parser = algorithm, required_unless_present = "kty")]
+    alg: Option<Alg>,
+
+    /// The type of the key, where no algorithm is named.
+    #[arg(long, conflicts_with = "alg")]
+    kty: Option<Type>,
+
+    /// The curve of an EC or OKP key.
+    #[arg(long, value_name = "CURVE", value_parser = curve)]
+    crv: Option<Curve>,
+
+    /// The bits of an RSA key, 3072 by default, or of a secret.
+    #[arg(long)]
+    bits: Option<usize>,
+
+    /// The name of the key; `thumbprint` takes its thumbprint.
+    #[arg(long, value_name = "thumbprint|TEXT")]
+    kid: Option<String>,
+
+    /// What the key is for: sig or enc.
+    #[arg(long = "use", value_name = "USE", value_parser = key_use)]
+    key_use: Option<KeyUse>,
+
+    /// Prints a set with the key in it.
+    #[arg(long)]
+    set: bool,
+
+    /// With a password: the key, encrypted (RFC 7517, Section 7). `--key` reads it again.
+    #[command(flatten)]
+    password: Password,
+
+    #[command(flatten)]
+    output: Output,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Type {
+    #[value(name = "RSA")]
+    Rsa,
+    #[value(name = "EC")]
+    Ec,
+    #[value(name = "OKP")]
+    Okp,
+    #[value(name = "oct")]
+    Oct,
+}
+
+impl Generate {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let mut key = self.key()?;
+        if let Some(key_use) = self.key_use {
+            key = key.with_use(key_use);
+        }
+        key = match self.kid.as_deref() {
+            Some("thumbprint") => key.with_kid_from_thumbprint()?,
+            Some(kid) => key.with_kid(kid),
+            None => key,
+        };
+        // Only where it is asked for here: a password in the environment is for reading keys.
+        let password = if self.password.is_given() { self.password.read()? } else { None };
+        let Some(password) = password else {
+            return if self.set {
+                write_set(&JwkSet::from_iter([key]), &self.output)
+            } else {
+                write(&key, &self.output)
+            };
+        };
+        let (alg, enc) = (JweAlg::PBES2_HS256_A128KW, JweEnc::A128CBC_HS256);
+        let encrypter = Encrypter::with_password(alg, enc, &password)?;
+        let token = if self.set {
+            jwe::encrypt_jwk_set(&JwkSet::from_iter([key]), &encrypter)?
+        } else {
+            jwe::encrypt_jwk(&key, &encrypter)?
+        };
+        self.output.token(&token, Readers::Owner)
+    }
+
+    fn key(&self) -> Result<Jwk, Failure> {
+        let Some(alg) = self.alg else {
+            return self.of_type(self.kty);
+        };
+        let is_rsa = matches!(alg, Alg::Jws(alg) if alg.key_type() == Some(KeyType::Rsa))
+            || matches!(alg, Alg::Jwe(alg) if alg.key_type() == Some(KeyType::Rsa));
+        if self.crv.is_none() && self.bits.is_none() {
+            if is_rsa {
+                note("making an RSA key of 3072 bits …");
+            }
+            return Jwk::generate(alg).map_err(dir);
+        }
+        let kty = match (is_rsa, self.crv) {
+            (true, _) => Type::Rsa,
+            (false, Some(Curve::Ed25519 | Curve::X25519)) => Type::Okp,
+            (false, Some(_)) => Type::Ec,
+            (false, None) => Type::Oct,
+        };
+        let key = self.of_type(Some(kty))?.with_alg(alg);
+        // Whether the two fit is for those to say who will use the key.
+        match alg {
+            Alg::Jws(alg) => key.check_fits(alg)?,
+            Alg::Jwe(alg) => drop(Encrypter::new(alg, JweEnc::A256GCM, &key)?),
+            Alg::Enc(enc) => drop(Encrypter::new(JweAlg::DIR, enc, &key)?),
+            _ => {}
+        }
+        Ok(key)
+    }
+
+    fn of_type(&self, kty: Option<Type>) -> Result<Jwk, Failure> {
+        let key: Key = match kty {
+            Some(Type::Rsa) => {
+                let bits = self.bits.unwrap_or(3072);
+                note(&format!("making an RSA key of {bits} bits …"));
+                rsa::PrivateKey::generate(bits)?.into()
+            }
+            Some(Type::Ec) => {
+                ec::PrivateKey::generate(self.curve("P-256, P-384, P-521 or secp256k1")?)?.into()
+            }
+            Some(Type::Okp) => okp::PrivateKey::generate(self.curve("Ed25519 or X25519")?)?.into(),
+            Some(Type::Oct) | None => {
+                let bits = self.bits.unwrap_or(256);
+                if !bits.is_multiple_of(8) {
+                    return Err(Failure::usage(
+                        "a secret has whole octets",
+                        "give `--bits` a multiple of 8",
+                    ));
+                }
+                oct::Secret::generate(bits / 8)?.into()
+            }
+        };
+        Ok(Jwk::new(key))
+    }
+
+    fn curve(&self, curves: &str) -> Result<Curve, Failure> {
+        self.crv.ok_or_else(|| {
+            Failure::usage("the key needs a curve", format!("name it with `--crv`: {curves}"))
+        })
+    }
+}
+
+/// What does not say how long a key is.
+fn dir(error: jose_core::Error) -> Failure {
+    Failure::from(error)
+        .of_use()
+        .advise("for `dir` name the content encryption, such as A256GCM; PBES2 takes a password")
+}
+
+pub(super) fn algorithm(name: &str) -> Result<Alg, String> {
+    Alg::from_name(name).ok_or_else(|| "no such algorithm; `jose alg list` has all".into())
+}
+
+fn curve(name: &str) -> Result<Curve, String> {
+    let all = || Curve::ALL.iter().map(|curve| curve.as_str()).collect::<Vec<_>>().join(", ");
+    Curve::from_name(name).ok_or_else(|| format!("one of {}", all()))
+}
+
+pub(super) fn key_use(name: &str) -> Result<KeyUse, String> {
+    KeyUse::from_name(name).ok_or_else(|| "sig or enc".into())
+}

@@ -1,0 +1,169 @@
+//! Keys and sets from files, in whatever form they are.
+
+use crate::arguments::{Password, Secret};
+use crate::failure::Failure;
+use crate::input::{Input, Source};
+use crate::recognise::Kind;
+use clap::Args;
+use jose_core::{Error, ErrorKind, JweAlg, JweEnc, Jwk, JwkSet, Limits};
+use jose_jwt::jwe::{self, Compact};
+use jose_jwt::jwk::Import;
+use jose_jwt::{Decrypter, JwsAlg};
+
+/// Keys named on the command line.
+#[derive(Debug, Args)]
+pub(crate) struct Keys {
+    /// A key: JWK, PEM, DER or a certificate. Several are several keys.
+    #[arg(short = 'k', long = "key", value_name = "FILE")]
+    pub(crate) files: Vec<Source>,
+
+    #[command(flatten)]
+    pub(crate) password: Password,
+}
+
+/// How much of a key is read.
+fn limit() -> usize {
+    Limits::DEFAULT.max_key_set_octets()
+}
+
+/// Reads the file of a key or a set.
+pub(crate) fn input(file: &Source) -> Result<Input, Failure> {
+    file.read(limit()).map_err(|failure| match failure.is(ErrorKind::Limit) {
+        true => failure.advise("no key or set is so large: see that it is the right file"),
+        false => failure,
+    })
+}
+
+impl Keys {
+    /// All of them, in their order.
+    pub(crate) fn load(&self) -> Result<Vec<Jwk>, Failure> {
+        let password = self.password.read()?;
+        self.files.iter().map(|file| load(file, password.as_ref())).collect()
+    }
+
+    /// All of them; at least one.
+    pub(crate) fn load_some(&self) -> Result<Vec<Jwk>, Failure> {
+        if self.files.is_empty() {
+            let advice = "name it with `--key FILE`; `jose jwk generate` makes one";
+            return Err(Failure::usage("a key is needed", advice));
+        }
+        self.load()
+    }
+}
+
+/// The key in a file.
+pub(crate) fn load(file: &Source, password: Option<&Secret>) -> Result<Jwk, Failure> {
+    let input = input(file)?;
+    read(&input, &Import::new(), password)
+}
+
+/// The key that was read.
+pub(crate) fn read(
+    input: &Input,
+    import: &Import<'_>,
+    password: Option<&Secret>,
+) -> Result<Jwk, Failure> {
+    let kind = input.kind();
+    let key = match kind {
+        Kind::JweCompact => encrypted(input, password, jwe::decrypt_jwk),
+        Kind::Jwk | Kind::Pem | Kind::Der => {
+            let import = password.map_or(*import, |password| import.password(password));
+            import.read(input.octets()).map(jose_jwt::jwk::Imported::into_jwk).map_err(of_import)
+        }
+        _ => {
+            let wanted = "a key in JSON, PEM or DER is expected";
+            return Err(kind.instead_of(wanted).about(input.name()));
+        }
+    };
+    key.map_err(|failure| failure.about(input.name()))
+}
+
+/// The set in a file. A single key is a set of one.
+pub(crate) fn load_set(file: &Source, password: Option<&Secret>) -> Result<JwkSet, Failure> {
+    let input = input(file)?;
+    set(&input, password)
+}
+
+/// The set that was read. A single key is a set of one.
+pub(crate) fn set(input: &Input, password: Option<&Secret>) -> Result<JwkSet, Failure> {
+    let set = match input.kind() {
+        Kind::JwkSet => JwkSet::from_json_slice(input.octets()).map_err(Failure::from),
+        Kind::JweCompact => match encrypted(input, password, jwe::decrypt_jwk_set) {
+            // It holds something else.
+            Err(failure) if failure.is(ErrorKind::TypMismatch) => {
+                encrypted(input, password, jwe::decrypt_jwk).map(|key| JwkSet::from_iter([key]))
+            }
+            result => result,
+        },
+        _ => return read(input, &Import::new(), password).map(|key| JwkSet::from_iter([key])),
+    };
+    set.map_err(|failure| failure.about(input.name()))
+}
+
+/// The library says which of its functions take a password; here it is a matter of options.
+fn of_import(error: Error) -> Failure {
+    match error.kind() {
+        ErrorKind::PasswordRequired => Error::from(ErrorKind::PasswordRequired).into(),
+        _ => error.into(),
+    }
+}
+
+/// What is under a password (RFC 7517, Section 7).
+fn encrypted<T>(
+    input: &Input,
+    password: Option<&Secret>,
+    open: impl FnOnce(&str, &Decrypter) -> Result<T, Error>,
+) -> Result<T, Failure> {
+    let token = input.text()?.trim();
+    let parsed = Compact::parse(token, &Limits::DEFAULT.token_octets(limit()))?;
+    let alg = parsed.dangerous_header().alg().and_then(|alg| alg.parse::<JweAlg>().ok());
+    let Some(alg) = alg.filter(|alg| alg.takes_password()) else {
+        let message = "this is encrypted with a key, and not with a password";
+        let advice = "decrypt it first: `jose jwe decrypt --key …`";
+        return Err(Failure::from(Error::from(ErrorKind::KeyUnsupported))
+            .advise(advice)
+            .about(message));
+    };
+    let Some(password) = password else {
+        return Err(Error::from(ErrorKind::PasswordRequired).into());
+    };
+    let decrypter = Decrypter::with_password(alg, JweEnc::ALL, password)?
+        .with_limits(Limits::DEFAULT.token_octets(limit()));
+    open(token, &decrypter).map_err(|error| match error.kind() {
+        ErrorKind::DecryptionFailed => Error::from(ErrorKind::PasswordWrong).into(),
+        _ => error.into(),
+    })
+}
+
+/// The algorithm to sign with: as asked for, or the key's own, or the only one that fits.
+pub(crate) fn signing_algorithm(key: &Jwk, asked: Option<JwsAlg>) -> Result<JwsAlg, Failure> {
+    if let Some(alg) = asked {
+        return Ok(alg);
+    }
+    if let Some(own) = key.alg() {
+        return own.parse().map_err(|_| {
+            let error = Error::from(ErrorKind::KeyUse);
+            Failure::from(
+                error.at("alg").expected("a signature algorithm").found(format!("`{own}`")),
+            )
+        });
+    }
+    let fitting: Vec<JwsAlg> =
+        JwsAlg::ALL.iter().copied().filter(|alg| key.check_fits(*alg).is_ok()).collect();
+    match fitting.as_slice() {
+        [only] => Ok(*only),
+        [] => Err(Error::from(ErrorKind::KeyType)
+            .expected("a key that can sign")
+            .found(format!("one of type `{}`", jose_core::error::quoted(key.kty())))
+            .into()),
+        several => Err(choose(&several.iter().map(|alg| alg.as_str()).collect::<Vec<_>>())),
+    }
+}
+
+/// A key that does not say its algorithm fits several.
+pub(crate) fn choose(names: &[&str]) -> Failure {
+    Failure::usage(
+        format!("the key does not say its algorithm, and fits {}", names.join(", ")),
+        "choose one with `--alg`",
+    )
+}

@@ -1,0 +1,126 @@
+//! Where results go: the standard output, or a file that is replaced as a whole.
+
+use crate::failure::Failure;
+use crate::status::Status;
+use clap::Args;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+/// Where the result goes.
+#[derive(Debug, Default, Args)]
+pub(crate) struct Output {
+    /// The file to write; the standard output by default. What is private is readable by its
+    /// owner only.
+    #[arg(short = 'o', long = "output", value_name = "FILE")]
+    path: Option<PathBuf>,
+}
+
+/// Who may read a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Readers {
+    /// Whoever the system's default lets.
+    Anybody,
+    /// Its owner: it holds a private key, or what was encrypted.
+    Owner,
+}
+
+impl Output {
+    /// The same file as was read.
+    pub(crate) const fn to(path: PathBuf) -> Self {
+        Self { path: Some(path) }
+    }
+
+    /// Writes exactly these octets.
+    pub(crate) fn octets(&self, octets: &[u8], readers: Readers) -> Result<(), Failure> {
+        match self.path.as_deref().filter(|path| *path != Path::new("-")) {
+            None => print(octets),
+            Some(path) => replace(path, octets, readers)
+                .map_err(|error| unwritable(error).about(&path.display().to_string())),
+        }
+    }
+
+    /// Writes a token. Only on a terminal its line is ended: in a pipe or a file others take a
+    /// line break for a part of the token.
+    pub(crate) fn token(&self, token: &str, readers: Readers) -> Result<(), Failure> {
+        if self.path.is_none() && io::stdout().is_terminal() {
+            return self.text(token, readers);
+        }
+        self.octets(token.as_bytes(), readers)
+    }
+
+    /// Writes text and the end of its line, if it has none.
+    pub(crate) fn text(&self, text: &str, readers: Readers) -> Result<(), Failure> {
+        if text.ends_with('\n') {
+            return self.octets(text.as_bytes(), readers);
+        }
+        let line = zeroize::Zeroizing::new([text.as_bytes(), b"\n"].concat());
+        self.octets(&line, readers)
+    }
+}
+
+/// Prints a line.
+pub(crate) fn line(text: &str) -> Result<(), Failure> {
+    Output::default().text(text, Readers::Anybody)
+}
+
+/// Prints octets. A reader that has seen enough is no failure: `jose … | head -1`.
+pub(crate) fn print(octets: &[u8]) -> Result<(), Failure> {
+    let mut stdout = io::stdout().lock();
+    match stdout.write_all(octets).and_then(|()| stdout.flush()) {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        result => result.map_err(unwritable),
+    }
+}
+
+/// Whatever a result could not be written for.
+pub(crate) fn unwritable(error: impl std::fmt::Display) -> Failure {
+    let advice = "see that the directory can be written to, and that there is room";
+    Failure::new(Status::Unreadable, "output.unwritable", error.to_string(), advice)
+}
+
+/// Replaces a file by one beside it, so that it is there either as it was or as it is to be,
+/// whenever the process ends. What is no file, such as a device, is written to.
+fn replace(path: &Path, octets: &[u8], readers: Readers) -> io::Result<()> {
+    let path = match fs::canonicalize(path) {
+        Ok(real) if !real.metadata()?.is_file() => {
+            return OpenOptions::new().write(true).open(real)?.write_all(octets);
+        }
+        Ok(real) => real, // through links: they stay
+        Err(error) if error.kind() == ErrorKind::NotFound => path.to_owned(),
+        Err(error) => return Err(error),
+    };
+    let (beside, mut file) = beside(&path, readers)?;
+    let written = file.write_all(octets).and_then(|()| file.sync_all());
+    drop(file);
+    written.and_then(|()| fs::rename(&beside, &path)).inspect_err(|_| {
+        let _ = fs::remove_file(&beside);
+    })
+}
+
+/// A new file in the same directory. Those that another process has left are passed by.
+fn beside(path: &Path, readers: Readers) -> io::Result<(PathBuf, File)> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let mut taken = ErrorKind::AlreadyExists.into();
+    for number in 0..100_u8 {
+        let beside = path.with_file_name(format!(".{name}.{}-{number}", std::process::id()));
+        match create(&beside, readers) {
+            Ok(file) => return Ok((beside, file)),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => taken = error,
+            Err(error) => return Err(error),
+        }
+    }
+    Err(taken)
+}
+
+fn create(path: &Path, readers: Readers) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    if readers == Readers::Owner {
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    }
+    #[cfg(not(unix))]
+    let _ = readers;
+    options.open(path)
+}

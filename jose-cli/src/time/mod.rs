@@ -1,0 +1,71 @@
+//! Dates and durations as people write and read them.
+//!
+//! A date is RFC 3339, or seconds since 1970; a duration is a number and a unit, or several:
+//! `90s`, `15m`, `1h30m`, `7d`, `2w`.
+
+mod date;
+mod duration;
+
+pub(crate) use date::{date, shown};
+pub(crate) use duration::{duration, length};
+
+use jose_jwt::NumericDate;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// A date, or so long after now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum When {
+    Date(NumericDate),
+    After(Duration),
+    Before(Duration),
+}
+
+impl When {
+    pub(crate) fn from(self, now: NumericDate) -> NumericDate {
+        match self {
+            Self::Date(date) => date,
+            Self::After(duration) => now + duration,
+            Self::Before(duration) => now - duration,
+        }
+    }
+}
+
+impl FromStr for When {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text == "now" {
+            return Ok(Self::After(Duration::ZERO));
+        }
+        if let Ok(date) = date(text) {
+            return Ok(Self::Date(date));
+        }
+        let earlier = text.strip_prefix('-');
+        let length = duration(earlier.unwrap_or(text)).map_err(|_| {
+            "a duration such as 15m, a date such as 2026-12-31T12:00:00Z, or `now`".to_owned()
+        })?;
+        Ok(if earlier.is_some() { Self::Before(length) } else { Self::After(length) })
+    }
+}
+
+/// How long it is from one date to another, in its two largest units.
+pub(crate) fn between(one: NumericDate, other: NumericDate) -> String {
+    length(one.seconds().abs_diff(other.seconds()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whens() {
+        let now = NumericDate::from_seconds(1000);
+        let cases =
+            [("15m", 1900), ("-5m", 700), ("now", 1000), ("1970-01-02", 86_400), ("12", 12)];
+        for (text, seconds) in cases {
+            let when: When = text.parse().unwrap();
+            assert_eq!(when.from(now), NumericDate::from_seconds(seconds), "{text}");
+        }
+    }
+}
