@@ -23,7 +23,8 @@
 //! ```
 //!
 //! [`RemoteJwks`] is for tasks, [`blocking::RemoteJwks`] for threads; both are the rules of
-//! [`cache`] with a clock, a client and callers.
+//! [`cache`] with a clock, a client and callers. The clients are in the module `client`, each
+//! with its feature; `cargo doc --all-features -p jose-jwks` shows them.
 //!
 //! # When keys are fetched
 //!

@@ -116,8 +116,7 @@ fn without_keys_it_says_so_and_why() {
     assert_eq!(
         error.to_string(),
         "keys unavailable at key set: expected keys that were fetched and are not too old, \
-         found none: key set not fetched at status of key set `issuer.example/`: \
-         expected 200, found 503"
+         found none: key set not fetched at status of key set `issuer.example/`: expected 200, found 503"
     );
     assert!(matches!(cache.poll(at(30), Need::Keys), Action::Fetch(_)));
 }

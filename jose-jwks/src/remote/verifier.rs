@@ -79,8 +79,10 @@ impl Keys {
     }
 }
 
-/// The keys that are there at this moment, for everything that takes a
-/// [`SelectVerifier`]. It never fetches: take one for each token, and keep none.
+/// The keys that are there at this moment, for everything else that verifies.
+///
+/// It is a [`SelectVerifier`](jose_jws::SelectVerifier). It never fetches: take one for each
+/// token, and keep none.
 ///
 /// When the keys are too old, or were never fetched, it has none, and says
 /// [`ErrorKind::KeysUnavailable`].
