@@ -139,3 +139,25 @@ fn explain(error: reqwest::Error) -> Error {
         () => "no answer that is HTTP",
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::endpoint::Rules;
+
+    #[tokio::test]
+    async fn addresses_are_held_to_the_rules_of_what_is_asked_for() {
+        let resolve = || Checked.resolve("localhost".parse().unwrap());
+        let strict = Rules::new().check("https://localhost/").unwrap();
+        let lax = Rules::new().allow_host("localhost").check("https://localhost/").unwrap();
+        let refused = ASKED.scope(strict, async { resolve().await.err().unwrap() }).await;
+        assert_eq!(
+            refused.to_string(),
+            "address not allowed at `localhost`: expected a public address, or a host that \
+             `Options::allow_host` allows, found a loopback address"
+        );
+        assert!(ASKED.scope(lax, async { resolve().await.is_ok() }).await);
+        // Nobody asked, so nothing is allowed.
+        assert!(resolve().await.is_err());
+    }
+}

@@ -132,3 +132,29 @@ fn explain(error: ureq::Error) -> Error {
         _ => failed("no answer that is HTTP"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::endpoint::Rules;
+    use ureq::unversioned::transport::time::Duration;
+
+    #[test]
+    fn addresses_are_held_to_the_rules_of_what_is_asked_for() {
+        let resolve = |rules: Rules| {
+            let asked = rules.check("https://localhost/").unwrap();
+            let uri: Uri = asked.as_str().parse().unwrap();
+            let timeout = NextTimeout {
+                after: Duration::NotHappening,
+                reason: ureq::Timeout::Global,
+                per_read: None,
+                per_write: None,
+            };
+            let checked = Checked { asked, system: DefaultResolver::default() };
+            checked.resolve(&uri, &Config::default(), timeout).map(drop).map_err(explain)
+        };
+        let refused = resolve(Rules::new()).unwrap_err();
+        assert_eq!(refused.code(), "keys.endpoint", "{refused}");
+        assert_eq!(resolve(Rules::new().allow_host("localhost")), Ok(()));
+    }
+}

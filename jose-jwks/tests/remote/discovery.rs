@@ -108,12 +108,12 @@ async fn errors_say_whose_answer_it_was() {
             OPENID,
             Response::new(404),
             "key set not fetched at status of document `a.example` \
-             …`/.well-known/openid-configuration`: expected 200, found 404",
+             `/tenant/.well-known/openid-configuration`: expected 200, found 404",
         ),
         (
             OPENID,
             Response::new(200).body(b"<html>".into()),
-            "of document `a.example` …`/.well-known/openid-configuration`",
+            "document `a.example` `/tenant/.well-known/openid-configuration`",
         ),
         (
             OPENID,
