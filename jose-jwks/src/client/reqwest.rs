@@ -36,7 +36,8 @@ impl ReqwestClient {
 
     /// The same with a configuration of your own, for roots of trust or a provider of
     /// TLS. Redirects, proxies, compression, idle connections, the look-up of names and
-    /// timeouts are set here, over what it says.
+    /// timeouts are set here, over what it says; addresses that it gives names by itself
+    /// (`resolve`) are used unchecked.
     ///
     /// # Errors
     /// [`ErrorKind::Misuse`] for a configuration that `reqwest` refuses.
