@@ -7,6 +7,7 @@ use crate::jwe::{self, Management};
 use crate::jwk::{self, GROUP as JWK};
 use crate::jws;
 use crate::jwt::{self, GROUP as JWT};
+use crate::memory::{self, GROUP as MEMORY};
 use crate::payload::Payload;
 use crate::row::Row;
 use crate::scaling::{self, GROUP as SCALING};
@@ -46,6 +47,8 @@ pub enum Work {
     Jwk(jwk::Work),
     /// Threads.
     Scaling(scaling::Work),
+    /// Memory.
+    Memory(memory::Work),
 }
 
 /// Everything outside the timer, done: what is left is to time.
@@ -87,6 +90,11 @@ impl Entry {
         rows(scaling::ROWS, Work::Scaling)
     }
 
+    /// The rows of memory.
+    pub(crate) fn memory() -> impl Iterator<Item = Self> {
+        rows(memory::ROWS, Work::Memory)
+    }
+
     /// The rows of keys.
     pub(crate) fn jwk() -> impl Iterator<Item = Self> {
         rows(jwk::ROWS, Work::Jwk)
@@ -98,8 +106,8 @@ impl Entry {
         format!("{}/{}", self.heading(), self.name)
     }
 
-    /// What it stands below: `HS256`, `JWT/HS256`, `JWT/claims`, `JWT/remote`, `JWK` or
-    /// `scaling`.
+    /// What it stands below: `HS256`, `JWT/HS256`, `JWT/claims`, `JWT/remote`, `JWK`,
+    /// `scaling` or `memory`.
     #[must_use]
     pub fn heading(&self) -> String {
         match self.work {
@@ -111,6 +119,7 @@ impl Entry {
             Work::Remote(_) => format!("{JWT}/{}", jwt::REMOTE),
             Work::Jwk(_) => JWK.to_owned(),
             Work::Scaling(_) => SCALING.to_owned(),
+            Work::Memory(_) => MEMORY.to_owned(),
         }
     }
 
@@ -125,6 +134,7 @@ impl Entry {
             Work::Remote(_) => jwt::REMOTE_ABOUT,
             Work::Jwk(_) => jwk::ABOUT,
             Work::Scaling(_) => scaling::ABOUT,
+            Work::Memory(_) => memory::ABOUT,
         }
     }
 
@@ -138,6 +148,7 @@ impl Entry {
             Work::Jwt(..) | Work::Claims(_) | Work::Remote(_) => JWT,
             Work::Jwk(_) => JWK,
             Work::Scaling(_) => SCALING,
+            Work::Memory(_) => MEMORY,
         }
     }
 
@@ -147,6 +158,7 @@ impl Entry {
         match self.work {
             Work::Jws(_, _, payload) | Work::Enc(_, _, payload) => payload.reported(),
             Work::Jwe(case) => case.payload.reported(),
+            Work::Memory(_) => Some(memory::OCTETS),
             _ => None,
         }
     }
@@ -190,6 +202,7 @@ impl Entry {
             Work::Remote(work) => jwt::Remote::prepare()?.timer(work),
             Work::Jwk(work) => jwk::Subject::prepare(work, vectors)?,
             Work::Scaling(work) => scaling::prepare(work)?,
+            Work::Memory(work) => memory::prepare(work)?,
         })
     }
 }

@@ -1,6 +1,6 @@
 //! The groups of algorithms that can be run by one name.
 
-use crate::{enc, jwk, jwt, scaling};
+use crate::{enc, jwk, jwt, memory, scaling};
 
 /// A group.
 #[derive(Debug, PartialEq, Eq)]
@@ -34,6 +34,7 @@ pub const GROUPS: &[Group] = &[
     group(jwk::GROUP, None, jwk::ABOUT),
     group(jwt::GROUP, None, "tokens with claims, by signature algorithm (RFC 7519)"),
     group(scaling::GROUP, None, scaling::ABOUT),
+    group(memory::GROUP, None, memory::ABOUT),
 ];
 
 impl Group {

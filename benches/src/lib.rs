@@ -22,6 +22,7 @@ pub mod jwt;
 pub mod keys;
 pub mod listing;
 pub mod measure;
+pub mod memory;
 pub mod nearest;
 pub mod payload;
 pub mod program;

@@ -48,6 +48,16 @@ const REMOTE: [&str; 5] = [
 const SCALING: [&str; 4] =
     ["scaling/own/1", "scaling/own/2", "scaling/fetched/1", "scaling/fetched/2"];
 
+/// What is measured of memory.
+const MEMORY: [&str; 6] = [
+    "memory/encrypt/A256GCM",
+    "memory/decrypt/A256GCM",
+    "memory/decrypt-in-place/A256GCM",
+    "memory/encrypt/A256CBC-HS512",
+    "memory/decrypt/A256CBC-HS512",
+    "memory/decrypt-in-place/A256CBC-HS512",
+];
+
 /// The keys whose parsing and preparing is measured.
 const KEYS: [&str; 6] = ["oct256", "rsa2048", "p256", "p384", "p521", "ed25519"];
 
@@ -185,17 +195,19 @@ fn keys_run_under_names_of_their_group_only() {
 }
 
 #[test]
-fn threads_run_under_their_own_name() {
+fn threads_and_memory_run_under_their_own_names() {
     assert_eq!(rows(&["scaling"]).unwrap(), SCALING);
     assert!(rows(&["scaling/own"]).is_err());
+    assert_eq!(rows(&["memory"]).unwrap(), MEMORY);
+    assert!(rows(&["memory/encrypt"]).is_err());
 }
 
 #[test]
 fn without_a_name_everything_runs() {
     let encryption = rows(&["JWE", "enc"]).unwrap();
     let claims = rows(&["JWT"]).unwrap();
-    let scaling = rows(&["scaling"]).unwrap();
-    let all = [expected(algorithms()), encryption, claims, expected_of_keys(), scaling].concat();
+    let others = rows(&["scaling", "memory"]).unwrap();
+    let all = [expected(algorithms()), encryption, claims, expected_of_keys(), others].concat();
     assert_eq!(rows(&[]).unwrap(), all);
 }
 
@@ -223,6 +235,7 @@ fn counts() {
         ("JWT/claims", 3),
         ("JWT/remote", 5),
         ("scaling", 4),
+        ("memory", 6),
         ("JWT/HS256/issue", 1),
         ("JWT/HS256/floor/verify", 1),
         ("JWT/claims/check", 1),
@@ -235,7 +248,7 @@ fn counts() {
     ] {
         assert_eq!(rows(&[name]).unwrap().len(), count, "{name}");
     }
-    let all = if cfg!(feature = "rsa1_5") { 1140 } else { 1095 };
+    let all = if cfg!(feature = "rsa1_5") { 1146 } else { 1101 };
     assert_eq!(rows(&[]).unwrap().len(), all);
 }
 
@@ -244,7 +257,7 @@ fn no_name_is_missing_here() {
     let catalogue = Catalogue::built().unwrap();
     let groups = GROUPS.iter().map(|group| group.name);
     let known: BTreeSet<&str> = groups.chain(catalogue.algorithms()).collect();
-    let names = NAMES.iter().map(|(name, _)| *name).chain(["JWK", "JWT", "scaling"]);
+    let names = NAMES.iter().map(|(name, _)| *name).chain(["JWK", "JWT", "scaling", "memory"]);
     assert_eq!(known, names.chain(encryption::names()).collect());
 }
 
