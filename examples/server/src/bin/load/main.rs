@@ -2,7 +2,7 @@
 //! what was answered.
 //!
 //! ```sh
-//! cargo run --release -p example-server --bin load -- 30
+//! cargo run --release --bin load -- 30
 //! ```
 //!
 //! It fails when a good token was refused, or a bad one accepted.
