@@ -34,7 +34,7 @@ impl Password {
     /// The password, if one is given: as an argument, in a file, or in the environment.
     pub(crate) fn read(&self) -> Result<Option<Secret>, Failure> {
         if let Some(text) = &self.text {
-            return Ok(Some(Zeroizing::new(text.clone().into_bytes())));
+            return some(text.as_bytes());
         }
         if let Some(path) = &self.file {
             let source =
@@ -42,7 +42,7 @@ impl Password {
             let input = source.read(MOST_PASSWORD_OCTETS)?;
             let line = input.octets().split(|octet| *octet == b'\n').next().unwrap_or_default();
             let line = line.strip_suffix(b"\r").unwrap_or(line);
-            return Ok(Some(Zeroizing::new(line.to_vec())));
+            return some(line);
         }
         let set = std::env::var_os("JOSE_PASSWORD").filter(|password| !password.is_empty());
         Ok(set.map(|password| Zeroizing::new(password.into_encoded_bytes())))
@@ -56,6 +56,14 @@ impl Password {
     /// Whether one was asked for on the command line, and not only by the environment.
     pub(crate) const fn is_given(&self) -> bool {
         self.text.is_some() || self.file.is_some()
+    }
+}
+
+/// A password that was given: an empty one is a variable that was not set.
+fn some(password: &[u8]) -> Result<Option<Secret>, Failure> {
+    match password.is_empty() {
+        true => Err(Failure::usage("the password is empty", "give one, or leave out the option")),
+        false => Ok(Some(Zeroizing::new(password.to_vec()))),
     }
 }
 
@@ -108,21 +116,33 @@ pub(crate) fn end(said: &clap::Error) -> ExitCode {
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand | ErrorKind::MissingSubcommand => {
             "a noun and a verb are needed, such as `jose jwt verify`".into()
         }
-        _ => message(&text),
+        _ => message(said, &text),
     };
     Screen::new(wants_json()).fail(&Failure::usage(message, advice(said)))
 }
 
-/// The first paragraph, in one line, without a token that was given in place of a file.
-fn message(text: &str) -> String {
-    let paragraph = text.split("\n\n").next().unwrap_or(text);
-    let shown = |word| match Kind::of(str::trim_matches(word, '\'').as_bytes()).is_token() {
-        true => "(a token)",
-        false => word,
-    };
-    let words: Vec<_> = paragraph.split_whitespace().map(shown).collect();
-    let line = words.join(" ");
+/// The first paragraph, in one line, without an argument that may be a key, a token or a
+/// secret in place of a name.
+fn message(said: &clap::Error, text: &str) -> String {
+    let given =
+        [ContextKind::InvalidValue, ContextKind::InvalidArg, ContextKind::InvalidSubcommand];
+    let mut text = text.to_owned();
+    for kind in given {
+        if let Some(ContextValue::String(given)) = said.get(kind)
+            && !is_name(given)
+        {
+            let instead = format!("of {} octets", given.len());
+            text = text.replace(&format!("'{given}'"), &instead).replace(given.as_str(), &instead);
+        }
+    }
+    let paragraph = text.split("\n\n").next().unwrap_or(&text);
+    let line = paragraph.split_whitespace().collect::<Vec<_>>().join(" ");
     line.strip_prefix("error: ").unwrap_or(&line).to_owned()
+}
+
+/// Whether it may be shown: short, and nothing that this command reads.
+fn is_name(given: &str) -> bool {
+    given.len() <= 80 && Kind::of(given.as_bytes()) == Kind::OtherText
 }
 
 /// What clap suggests, or where to look.

@@ -40,7 +40,7 @@ struct Jose {
     #[command(subcommand)]
     noun: Noun,
 
-    /// For machines: results and errors as JSON.
+    /// For machines: reports and errors as JSON. Tokens, keys and PEM are what they are.
     #[arg(long, global = true)]
     json: bool,
 }

@@ -33,7 +33,7 @@ impl Output {
 
     /// Writes exactly these octets.
     pub(crate) fn octets(&self, octets: &[u8], readers: Readers) -> Result<(), Failure> {
-        match self.path.as_deref().filter(|path| *path != Path::new("-")) {
+        match self.path.as_deref().filter(|path| !is_stdout(path)) {
             None => print(octets),
             Some(path) => replace(path, octets, readers)
                 .map_err(|error| unwritable(error).about(&path.display().to_string())),
@@ -59,6 +59,10 @@ impl Output {
     }
 }
 
+fn is_stdout(path: &Path) -> bool {
+    ["-", "/dev/stdout"].iter().any(|name| path == Path::new(name))
+}
+
 /// Prints a line.
 pub(crate) fn line(text: &str) -> Result<(), Failure> {
     Output::default().text(text, Readers::Anybody)
@@ -82,16 +86,25 @@ pub(crate) fn unwritable(error: impl std::fmt::Display) -> Failure {
 /// Replaces a file by one beside it, so that it is there either as it was or as it is to be,
 /// whenever the process ends. What is no file, such as a device, is written to.
 fn replace(path: &Path, octets: &[u8], readers: Readers) -> io::Result<()> {
-    let path = match fs::canonicalize(path) {
-        Ok(real) if !real.metadata()?.is_file() => {
-            return OpenOptions::new().write(true).open(real)?.write_all(octets);
+    let old = match fs::metadata(path) {
+        // It may have no name to find it by, as a pipe behind a link has none.
+        Ok(old) if !old.is_file() => {
+            return OpenOptions::new().write(true).open(path)?.write_all(octets);
         }
-        Ok(real) => real, // through links: they stay
-        Err(error) if error.kind() == ErrorKind::NotFound => path.to_owned(),
+        Ok(old) => Some(old),
+        Err(error) if error.kind() == ErrorKind::NotFound => None,
         Err(error) => return Err(error),
     };
+    let path = match &old {
+        Some(_) => fs::canonicalize(path)?, // through links: they stay
+        None if fs::symlink_metadata(path).is_ok() => {
+            return Err(io::Error::new(ErrorKind::NotFound, "a link that leads nowhere"));
+        }
+        None => path.to_owned(),
+    };
     let (beside, mut file) = beside(&path, readers)?;
-    let written = file.write_all(octets).and_then(|()| file.sync_all());
+    let written = old.map_or(Ok(()), |old| keep(&file, &old, readers));
+    let written = written.and_then(|()| file.write_all(octets)).and_then(|()| file.sync_all());
     drop(file);
     written.and_then(|()| fs::rename(&beside, &path)).inspect_err(|_| {
         let _ = fs::remove_file(&beside);
@@ -111,6 +124,32 @@ fn beside(path: &Path, readers: Readers) -> io::Result<(PathBuf, File)> {
         }
     }
     Err(taken)
+}
+
+/// Leaves a file to whom it was, and to no more readers than it had.
+#[cfg(unix)]
+fn keep(new: &File, old: &fs::Metadata, readers: Readers) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
+
+    let own = new.metadata()?;
+    if (own.uid(), own.gid()) != (old.uid(), old.gid()) {
+        match fchown(new, Some(old.uid()), Some(old.gid())) {
+            // It was somebody else's, and only root gives files away.
+            Err(error) if error.kind() == ErrorKind::PermissionDenied => {}
+            result => result?,
+        }
+    }
+    if readers == Readers::Anybody {
+        let mode = own.mode() & old.mode() & 0o777;
+        new.set_permissions(fs::Permissions::from_mode(mode | 0o600))?;
+    }
+    Ok(())
+}
+
+#[cfg(not(unix))]
+#[expect(clippy::unnecessary_wraps, reason = "elsewhere it can fail")]
+fn keep(_: &File, _: &fs::Metadata, _: Readers) -> io::Result<()> {
+    Ok(())
 }
 
 fn create(path: &Path, readers: Readers) -> io::Result<File> {

@@ -38,9 +38,8 @@ impl Screen {
 
     /// The same, to where the result was asked for. Whoever may read it is its owner only.
     pub(crate) fn json_to(&self, value: &impl Serialize, to: &Output) -> Result<(), Failure> {
-        // What is copied from a token may have line breaks between its members.
         let json = serde_json::to_string(value).map_err(output::unwritable)?;
-        to.text(&harmless(&json.replace(['\n', '\r', '\t'], " ")), Readers::Owner)
+        to.text(&harmless_json(&json), Readers::Owner)
     }
 
     /// Prints lines of text, for people.
@@ -57,23 +56,23 @@ impl Screen {
                 errors: &failure.faults,
                 advice: &failure.advice,
             };
-            said = serde_json::to_string(&report).unwrap_or_default();
+            said = harmless(&serde_json::to_string(&report).unwrap_or_default());
             said.push('\n');
         } else {
             let colour = has_colour(&std::io::stderr());
             for fault in &failure.faults {
                 let code = paint(&format!("error[{}]", fault.code), Tone::Warning, colour);
-                let _ = writeln!(said, "{code}: {}", fault.message);
+                let _ = writeln!(said, "{code}: {}", harmless(&fault.message));
             }
             let _ = writeln!(
                 said,
                 "{} {}",
                 paint("  what to do:", Tone::Label, colour),
-                failure.advice
+                harmless(&failure.advice)
             );
         }
         // A standard error that is closed cannot be told so.
-        let _ = std::io::stderr().write_all(harmless_lines(&said).as_bytes());
+        let _ = std::io::stderr().write_all(said.as_bytes());
         failure.status.into()
     }
 }
@@ -183,7 +182,8 @@ pub(crate) fn harmless(text: &str) -> String {
     let mut harmless = String::with_capacity(text.len());
     for character in text.chars() {
         match character {
-            '\u{200b}'..='\u{200f}'
+            '\u{61c}'
+            | '\u{200b}'..='\u{200f}'
             | '\u{2028}'..='\u{202e}'
             | '\u{2066}'..='\u{2069}'
             | '\u{feff}' => escape(character, &mut harmless),
@@ -194,19 +194,10 @@ pub(crate) fn harmless(text: &str) -> String {
     harmless
 }
 
-/// The same line by line, with the colours of one's own.
-fn harmless_lines(text: &str) -> String {
-    let is_own = |character: char| matches!(character, '\n' | '\u{1b}');
-    text.split_inclusive(is_own)
-        .map(|piece| match piece.char_indices().next_back() {
-            Some((at, last)) if is_own(last) => {
-                let mut piece_text = harmless(piece.get(..at).unwrap_or_default());
-                piece_text.push(last);
-                piece_text
-            }
-            _ => harmless(piece),
-        })
-        .collect()
+/// The same of JSON, which stays what it is: what it has between its members goes, and the rest
+/// stands in strings.
+pub(crate) fn harmless_json(json: &str) -> String {
+    harmless(&json.replace(['\n', '\r', '\t'], " "))
 }
 
 /// As JSON escapes it, so that JSON stays what it is.
@@ -232,6 +223,7 @@ mod tests {
     #[test]
     fn r_51_nothing_from_outside_moves_the_cursor() {
         assert_eq!(harmless("a\u{1b}[2Jb\u{9b}c\u{202e}"), "a\\u001b[2Jb\\u009bc\\u202e");
-        assert_eq!(harmless("ä\"€"), "ä\"€");
+        assert_eq!(harmless("ä\"€\u{61c}"), "ä\"€\\u061c");
+        assert_eq!(harmless_json("{\n\"a\":\"\u{9b}\"}"), "{ \"a\":\"\\u009b\"}");
     }
 }

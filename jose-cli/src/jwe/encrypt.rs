@@ -8,7 +8,7 @@ use crate::key::Keys;
 use crate::output::{Output, Readers};
 use crate::token::{Format, Recipient, password_as_key};
 use clap::Args;
-use jose_core::{Error, JweAlg, JweEnc};
+use jose_core::{Error, JweAlg, JweEnc, Limits};
 use jose_jwt::Encrypter;
 use jose_jwt::jwe::{Compact, Flattened, General};
 
@@ -31,8 +31,9 @@ pub(crate) struct Encrypt {
     #[arg(short = 'e', long)]
     enc: Option<JweEnc>,
 
-    /// How often a password is hashed; fewer than by default only for readers that refuse more.
-    #[arg(long, value_name = "COUNT")]
+    /// How often a password is hashed, from 1000 to 600000; fewer than by default only for
+    /// readers that refuse more.
+    #[arg(long, value_name = "COUNT", value_parser = iterations)]
     p2c: Option<u32>,
 
     /// Further header members, as a JSON object. Those that `crit` lists are critical.
@@ -112,6 +113,13 @@ impl Encrypt {
         }
         Ok(encrypter)
     }
+}
+
+/// No more than this command reads.
+fn iterations(text: &str) -> Result<u32, String> {
+    let most = Limits::DEFAULT.max_p2c();
+    let count = text.parse().ok().filter(|count| (1000..=most).contains(count));
+    count.ok_or_else(|| format!("a number from 1000 to {most}"))
 }
 
 fn set(encrypter: Encrypter, member: &Member) -> Result<Encrypter, Error> {

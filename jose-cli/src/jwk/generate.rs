@@ -1,14 +1,14 @@
 //! New keys.
 
-use super::{write, write_set};
+use super::{write, write_set, write_set_under, write_under};
 use crate::arguments::Password;
 use crate::failure::Failure;
-use crate::output::{Output, Readers};
+use crate::output::Output;
 use crate::screen::note;
 use clap::{Args, ValueEnum};
 use jose_core::{Alg, Curve, JweAlg, JweEnc, Jwk, JwkSet, KeyType, KeyUse};
 use jose_jwt::jwk::{Key, ec, oct, okp, rsa};
-use jose_jwt::{Encrypter, jwe};
+use jose_jwt::{Encrypter, Signer};
 
 #[derive(Debug, Args)]
 pub(crate) struct Generate {
@@ -73,21 +73,14 @@ impl Generate {
         };
         // Only where it is asked for here: a password in the environment is for reading keys.
         let password = if self.password.is_given() { self.password.read()? } else { None };
-        let Some(password) = password else {
-            return if self.set {
-                write_set(&JwkSet::from_iter([key]), &self.output)
-            } else {
-                write(&key, &self.output)
-            };
-        };
-        let (alg, enc) = (JweAlg::PBES2_HS256_A128KW, JweEnc::A128CBC_HS256);
-        let encrypter = Encrypter::with_password(alg, enc, &password)?;
-        let token = if self.set {
-            jwe::encrypt_jwk_set(&JwkSet::from_iter([key]), &encrypter)?
-        } else {
-            jwe::encrypt_jwk(&key, &encrypter)?
-        };
-        self.output.token(&token, Readers::Owner)
+        match (self.set, password) {
+            (false, None) => write(&key, &self.output),
+            (true, None) => write_set(&JwkSet::from_iter([key]), &self.output),
+            (false, Some(password)) => write_under(&key, &password, &self.output),
+            (true, Some(password)) => {
+                write_set_under(&JwkSet::from_iter([key]), &password, &self.output)
+            }
+        }
     }
 
     fn key(&self) -> Result<Jwk, Failure> {
@@ -111,7 +104,7 @@ impl Generate {
         let key = self.of_type(Some(kty))?.with_alg(alg);
         // Whether the two fit is for those to say who will use the key.
         match alg {
-            Alg::Jws(alg) => key.check_fits(alg)?,
+            Alg::Jws(alg) => drop(Signer::new(alg, &key)?),
             Alg::Jwe(alg) => drop(Encrypter::new(alg, JweEnc::A256GCM, &key)?),
             Alg::Enc(enc) => drop(Encrypter::new(JweAlg::DIR, enc, &key)?),
             _ => {}
@@ -120,6 +113,20 @@ impl Generate {
     }
 
     fn of_type(&self, kty: Option<Type>) -> Result<Jwk, Failure> {
+        let (takes_bits, takes_curve) = match kty {
+            Some(Type::Rsa | Type::Oct) | None => (true, false),
+            Some(Type::Ec | Type::Okp) => (false, true),
+        };
+        for (option, given, takes) in [
+            ("--bits", self.bits.is_some(), takes_bits),
+            ("--crv", self.crv.is_some(), takes_curve),
+        ] {
+            if given && !takes {
+                let message = format!("this type of key does not take `{option}`");
+                let advice = "`--bits` is for RSA and oct, `--crv` for EC and OKP";
+                return Err(Failure::usage(message, advice));
+            }
+        }
         let key: Key = match kty {
             Some(Type::Rsa) => {
                 let bits = self.bits.unwrap_or(3072);

@@ -10,9 +10,11 @@ mod thumbprint;
 
 use crate::failure::Failure;
 use crate::output::{Output, Readers};
-use crate::screen::Screen;
+use crate::screen::{Screen, harmless_json};
 use clap::Subcommand;
-use jose_core::{Jwk, JwkSet};
+use jose_core::{JweAlg, JweEnc, Jwk, JwkSet};
+use jose_jwt::{Encrypter, jwe};
+use zeroize::Zeroizing;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Verb {
@@ -59,9 +61,24 @@ fn readers_of_set(set: &JwkSet) -> Readers {
 }
 
 fn write(key: &Jwk, output: &Output) -> Result<(), Failure> {
-    output.text(&key.to_json(), readers(key))
+    output.text(&Zeroizing::new(harmless_json(&key.to_json())), readers(key))
 }
 
 fn write_set(set: &JwkSet, output: &Output) -> Result<(), Failure> {
-    output.text(&set.to_json(), readers_of_set(set))
+    output.text(&Zeroizing::new(harmless_json(&set.to_json())), readers_of_set(set))
+}
+
+/// Writes a key under a password (RFC 7517, Section 7). `--key` reads it again.
+fn write_under(key: &Jwk, password: &[u8], output: &Output) -> Result<(), Failure> {
+    output.token(&jwe::encrypt_jwk(key, &under(password)?)?, Readers::Owner)
+}
+
+/// The same of a set.
+fn write_set_under(set: &JwkSet, password: &[u8], output: &Output) -> Result<(), Failure> {
+    output.token(&jwe::encrypt_jwk_set(set, &under(password)?)?, Readers::Owner)
+}
+
+fn under(password: &[u8]) -> Result<Encrypter, Failure> {
+    let (alg, enc) = (JweAlg::PBES2_HS256_A128KW, JweEnc::A128CBC_HS256);
+    Ok(Encrypter::with_password(alg, enc, password)?)
 }

@@ -33,7 +33,8 @@ pub(crate) struct Sign {
     #[arg(long)]
     format: Option<Format>,
 
-    /// Leaves the payload out of the token: it travels apart, and may be of any size.
+    /// Leaves the payload out of the token: it travels apart, and may be of any size where the
+    /// algorithm hashes it first (EdDSA and ML-DSA do not: raise `--limit`).
     #[arg(long)]
     detached: bool,
 

@@ -8,7 +8,7 @@ use crate::recognise::Kind;
 use crate::screen::Screen;
 use crate::token::VerifyKeys;
 use clap::{Args, ValueEnum};
-use jose_core::{Header, Limits, base64url, json};
+use jose_core::{ErrorKind, Header, Limits, base64url, json};
 use jose_jwt::jws::{Compact, Flattened, General, Unverified, VerifyPolicy};
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -107,7 +107,15 @@ impl Verify {
     fn by_one(&self, token: Unverified<'_>, limits: Limits) -> Result<Good, Failure> {
         let keys = self.keys.select(limits)?;
         let Some(apart) = &self.payload else {
-            let good = token.verify(&&*keys)?;
+            let is_empty = token.dangerous_payload().is_empty();
+            let good = token.verify(&&*keys).map_err(|error| match error.kind() {
+                ErrorKind::SignatureInvalid | ErrorKind::Serialization if is_empty => {
+                    let advice =
+                        "its payload is empty, or travels apart: give that with `--payload`";
+                    Failure::from(error).advise(advice)
+                }
+                _ => error.into(),
+            })?;
             let headers = vec![raw(good.header())?];
             return Ok(Good { payload: Some(good.into_payload()), headers });
         };

@@ -78,11 +78,19 @@ impl ClaimsArguments {
         if !self.no_iat && !has("iat") {
             claims = claims.issued_now();
         }
-        if let Some(start) = self.nbf {
-            claims = claims.not_before(start.from(now));
+        let (start, expiry) =
+            (self.nbf.map(|nbf| nbf.from(now)), self.exp.map(|exp| exp.from(now)));
+        if start.zip(expiry).is_some_and(|(start, expiry)| expiry <= start) {
+            return Err(Failure::usage(
+                "the token would expire before it is good",
+                "give an `--exp` that is later than `--nbf`",
+            ));
         }
-        if let Some(expiry) = self.exp {
-            claims = claims.expires_at(expiry.from(now));
+        if let Some(start) = start {
+            claims = claims.not_before(start);
+        }
+        if let Some(expiry) = expiry {
+            claims = claims.expires_at(expiry);
         }
         Ok(match self.jti.as_deref() {
             Some("auto") => claims.with_random_id()?,

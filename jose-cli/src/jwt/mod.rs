@@ -37,7 +37,7 @@ impl Verb {
 #[derive(Debug, Args)]
 pub(crate) struct At {
     /// The time to go by, such as 2026-12-31T12:00:00Z; now by default.
-    #[arg(long, value_name = "DATE", value_parser = time::date)]
+    #[arg(long, value_name = "DATE", value_parser = time::date, allow_hyphen_values = true)]
     at: Option<NumericDate>,
 }
 

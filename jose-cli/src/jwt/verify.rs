@@ -7,7 +7,7 @@ use crate::input::Source;
 use crate::key;
 use crate::output::{Output, Readers};
 use crate::recognise::Kind;
-use crate::screen::Screen;
+use crate::screen::{Screen, harmless_json};
 use crate::time;
 use crate::token::{Asked, DecryptKeys, VerifyKeys};
 use clap::Args;
@@ -87,7 +87,7 @@ struct Expected {
     #[arg(long)]
     scope: Vec<String>,
 
-    /// By how much clocks may differ, such as 60s.
+    /// By how much clocks may differ, such as 60s; 5m at most.
     #[arg(long, value_name = "DURATION", value_parser = time::duration)]
     leeway: Option<Duration>,
 
@@ -149,7 +149,7 @@ impl Verify {
             let good = Good { verified: true, header, claims: verified.payload() };
             return screen.json_to(&good, &self.output);
         }
-        self.output.text(verified.payload().get(), Readers::Owner)
+        self.output.text(&harmless_json(verified.payload().get()), Readers::Owner)
     }
 }
 

@@ -21,6 +21,9 @@ pub(crate) enum When {
     Before(Duration),
 }
 
+/// Fewer seconds since 1970 than this, in 1973, are meant to be a duration: `--exp 900`.
+const LEAST_DATE: u64 = 100_000_000;
+
 impl When {
     pub(crate) fn from(self, now: NumericDate) -> NumericDate {
         match self {
@@ -37,6 +40,9 @@ impl FromStr for When {
     fn from_str(text: &str) -> Result<Self, String> {
         if text == "now" {
             return Ok(Self::After(Duration::ZERO));
+        }
+        if text.parse::<i64>().is_ok_and(|seconds| seconds.unsigned_abs() < LEAST_DATE) {
+            return Err("a duration with its unit, such as 900s, or a date of this age".to_owned());
         }
         if let Ok(date) = date(text) {
             return Ok(Self::Date(date));
@@ -61,11 +67,19 @@ mod tests {
     #[test]
     fn whens() {
         let now = NumericDate::from_seconds(1000);
-        let cases =
-            [("15m", 1900), ("-5m", 700), ("now", 1000), ("1970-01-02", 86_400), ("12", 12)];
+        let cases = [
+            ("15m", 1900),
+            ("-5m", 700),
+            ("now", 1000),
+            ("1970-01-02", 86_400),
+            ("200000000", 200_000_000),
+        ];
         for (text, seconds) in cases {
             let when: When = text.parse().unwrap();
             assert_eq!(when.from(now), NumericDate::from_seconds(seconds), "{text}");
+        }
+        for text in ["900", "0", "-1", "-900", "99999999", "", "1x", "5m1h"] {
+            assert!(text.parse::<When>().is_err(), "{text}");
         }
     }
 }

@@ -1,7 +1,6 @@
 //! Adding keys.
 
-use super::Target;
-use crate::arguments::Password;
+use super::{Target, check_free};
 use crate::failure::Failure;
 use crate::input::Source;
 use crate::key;
@@ -19,26 +18,20 @@ pub(crate) struct Add {
     /// Adds the public halves only.
     #[arg(long)]
     public: bool,
-
-    #[command(flatten)]
-    password: Password,
 }
 
 impl Add {
     pub(crate) fn run(&self) -> Result<(), Failure> {
-        let mut set = self.target.load()?;
-        let password = self.password.read()?;
+        let mut opened = self.target.open()?;
+        let password = self.target.password.read()?;
         for file in &self.keys {
             for key in &key::load_set(file, password.as_ref())? {
                 let key = if self.public { key.to_public()? } else { key.clone() };
-                if key.kid().is_some_and(|kid| set.iter().any(|other| other.kid() == Some(kid))) {
-                    let message = "the set has a key of this name already";
-                    let advice = "give it another `kid`: `jose jwk import --kid …`";
-                    return Err(Failure::usage(message, advice).about(&file.name()));
-                }
-                set.push(key);
+                check_free(&opened.set, key.kid())
+                    .map_err(|failure| failure.about(&file.name()))?;
+                opened.set.push(key);
             }
         }
-        self.target.store(&set)
+        self.target.store(&opened)
     }
 }

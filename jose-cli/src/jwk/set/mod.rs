@@ -2,12 +2,16 @@
 
 mod add;
 mod list;
+mod lock;
 mod remove;
 mod rotate;
 
+use crate::arguments::{Password, Secret};
 use crate::failure::Failure;
 use crate::input::Source;
-use crate::output::Output;
+use crate::key;
+use crate::output::{Output, unwritable};
+use crate::recognise::Kind;
 use crate::screen::Screen;
 use clap::{Args, Subcommand};
 use jose_core::JwkSet;
@@ -46,22 +50,62 @@ pub(crate) struct Target {
     in_place: bool,
 
     #[command(flatten)]
+    password: Password,
+
+    #[command(flatten)]
     output: Output,
 }
 
+/// A set that was read, and nobody else changes meanwhile.
+struct Opened {
+    set: JwkSet,
+    /// Of a set under a password, which it keeps.
+    locked_with: Option<Secret>,
+    _lock: Option<std::fs::File>,
+}
+
 impl Target {
-    fn load(&self) -> Result<JwkSet, Failure> {
-        crate::key::load_set(&self.set, None)
+    fn open(&self) -> Result<Opened, Failure> {
+        let path = self.set.path().filter(|_| self.in_place);
+        // A file that is not there is for its reader to name.
+        let lock = path.filter(|path| path.exists()).map_or(Ok(None), lock::of);
+        let lock = lock.map_err(|error| unwritable(error).about(&self.set.name()))?;
+        let password = self.password.read()?;
+        let input = key::input(&self.set)?;
+        let set = key::set(&input, password.as_ref())?;
+        let locked_with = password.filter(|_| input.kind() == Kind::JweCompact);
+        Ok(Opened { set, locked_with, _lock: lock })
     }
 
-    fn store(&self, set: &JwkSet) -> Result<(), Failure> {
-        match (self.in_place, self.set.path()) {
-            (true, Some(path)) => super::write_set(set, &Output::to(path.to_owned())),
-            (true, None) => Err(Failure::usage(
-                "the standard input cannot be replaced",
-                "name the file of the set, or leave out `--in-place`",
-            )),
-            (false, _) => super::write_set(set, &self.output),
+    fn store(&self, opened: &Opened) -> Result<(), Failure> {
+        let place;
+        let output = match (self.in_place, self.set.path()) {
+            (true, Some(path)) => {
+                place = Output::to(path.to_owned());
+                &place
+            }
+            (true, None) => {
+                return Err(Failure::usage(
+                    "the standard input cannot be replaced",
+                    "name the file of the set, or leave out `--in-place`",
+                ));
+            }
+            (false, _) => &self.output,
+        };
+        match &opened.locked_with {
+            Some(password) => super::write_set_under(&opened.set, password, output),
+            None => super::write_set(&opened.set, output),
         }
+    }
+}
+
+/// A name that a key of the set has already.
+fn check_free(set: &JwkSet, kid: Option<&str>) -> Result<(), Failure> {
+    match kid.is_some_and(|kid| set.iter().any(|key| key.kid() == Some(kid))) {
+        true => Err(Failure::usage(
+            "the set has a key of this name already",
+            "give it another `kid`: with `--kid`, or `jose jwk import --kid …`",
+        )),
+        false => Ok(()),
     }
 }

@@ -18,14 +18,14 @@ pub(crate) struct Remove {
 
 impl Remove {
     pub(crate) fn run(&self) -> Result<(), Failure> {
-        let mut set = self.target.load()?;
+        let mut opened = self.target.open()?;
         for kid in &self.kid {
-            let skipped = set.skipped().filter(|key| key.kid() == Some(kid)).count();
-            if set.remove(kid).is_empty() && skipped == 0 {
+            let skipped = opened.set.skipped().filter(|key| key.kid() == Some(kid)).count();
+            if opened.set.remove(kid).is_empty() && skipped == 0 {
                 let error = Error::new(ErrorKind::KeyNotFound).at("kid").found(quoted(kid));
                 return Err(error.into());
             }
         }
-        self.target.store(&set)
+        self.target.store(&opened)
     }
 }

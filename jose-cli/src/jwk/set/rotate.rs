@@ -1,6 +1,6 @@
 //! A new key of the same kind as the newest.
 
-use super::Target;
+use super::{Target, check_free};
 use crate::failure::Failure;
 use clap::Args;
 use jose_core::{Alg, Jwk, JwkSet, KeyOp, KeyUse};
@@ -23,8 +23,8 @@ pub(crate) struct Rotate {
 
 impl Rotate {
     pub(crate) fn run(&self) -> Result<(), Failure> {
-        let mut set = self.target.load()?;
-        let Some(newest) = set.keys().last() else {
+        let mut opened = self.target.open()?;
+        let Some(newest) = opened.set.keys().last() else {
             let advice = "make the first one: `jose jwk generate --set`";
             return Err(Failure::usage("the set has no key to be like", advice));
         };
@@ -33,11 +33,12 @@ impl Rotate {
             Some(kid) => key.with_kid(kid),
             None => key.with_kid_from_thumbprint()?,
         };
-        set.push(key);
+        check_free(&opened.set, key.kid())?;
+        opened.set.push(key);
         if let Some(keep) = self.keep {
-            shorten(&mut set, keep.into())?;
+            shorten(&mut opened.set, keep.into())?;
         }
-        self.target.store(&set)
+        self.target.store(&opened)
     }
 }
 
@@ -78,6 +79,10 @@ fn shorten(set: &mut JwkSet, keep: usize) -> Result<(), Failure> {
             let advice = "give it a name: `jose jwk import --kid …`";
             return Err(Failure::usage("the oldest key has no `kid` to take it out by", advice));
         };
+        if set.iter().filter(|key| key.kid() == Some(&kid)).count() > 1 {
+            let advice = "give each a name of its own: `jose jwk import --kid …`";
+            return Err(Failure::usage("several keys have the name of the oldest", advice));
+        }
         set.remove(&kid);
     }
     Ok(())
