@@ -1,6 +1,6 @@
 //! New keys.
 
-use super::{write, write_set, write_set_under, write_under};
+use super::{named, write, write_set, write_set_under, write_under};
 use crate::arguments::Password;
 use crate::failure::Failure;
 use crate::output::Output;
@@ -66,11 +66,7 @@ impl Generate {
         if let Some(key_use) = self.key_use {
             key = key.with_use(key_use);
         }
-        key = match self.kid.as_deref() {
-            Some("thumbprint") => key.with_kid_from_thumbprint()?,
-            Some(kid) => key.with_kid(kid),
-            None => key,
-        };
+        let key = named(key, self.kid.as_deref())?;
         // Only where it is asked for here: a password in the environment is for reading keys.
         let password = if self.password.is_given() { self.password.read()? } else { None };
         match (self.set, password) {

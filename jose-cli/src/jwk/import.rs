@@ -1,6 +1,6 @@
 //! Keys in whatever form, as JWK.
 
-use super::{generate, write};
+use super::{generate, named, write};
 use crate::arguments::Password;
 use crate::failure::Failure;
 use crate::input::Source;
@@ -53,11 +53,6 @@ impl Import {
         if let Some(key_use) = self.key_use {
             key = key.with_use(key_use);
         }
-        key = match self.kid.as_deref() {
-            Some("thumbprint") => key.with_kid_from_thumbprint()?,
-            Some(kid) => key.with_kid(kid),
-            None => key,
-        };
-        write(&key, &self.output)
+        write(&named(key, self.kid.as_deref())?, &self.output)
     }
 }

@@ -60,6 +60,15 @@ fn readers_of_set(set: &JwkSet) -> Readers {
     if is_public { Readers::Anybody } else { Readers::Owner }
 }
 
+/// The key under the name that was asked for, if one was.
+fn named(key: Jwk, kid: Option<&str>) -> Result<Jwk, Failure> {
+    Ok(match kid {
+        Some("thumbprint") => key.with_kid_from_thumbprint()?,
+        Some(kid) => key.with_kid(kid),
+        None => key,
+    })
+}
+
 fn write(key: &Jwk, output: &Output) -> Result<(), Failure> {
     output.text(&Zeroizing::new(harmless_json(&key.to_json())), readers(key))
 }

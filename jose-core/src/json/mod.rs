@@ -22,12 +22,14 @@
 //! # Ok::<(), jose_core::Error>(())
 //! ```
 
+mod decimal;
 mod names;
 mod number;
 mod plain;
 mod scan;
 mod value;
 
+pub use decimal::Decimal;
 pub(crate) use value::Part;
 pub use value::{Kind, Value};
 

@@ -31,12 +31,12 @@ pub(super) fn fits_a_double(number: &str) -> bool {
     }
 }
 
-fn exponent_of(text: &str) -> i64 {
+pub(super) fn exponent_of(text: &str) -> i64 {
     let extreme = if text.starts_with('-') { i64::MIN } else { i64::MAX };
     text.parse().unwrap_or(extreme)
 }
 
-fn signed(count: usize) -> i64 {
+pub(super) fn signed(count: usize) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
 }
 

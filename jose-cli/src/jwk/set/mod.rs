@@ -104,7 +104,7 @@ fn check_free(set: &JwkSet, kid: Option<&str>) -> Result<(), Failure> {
     match kid.is_some_and(|kid| set.iter().any(|key| key.kid() == Some(kid))) {
         true => Err(Failure::usage(
             "the set has a key of this name already",
-            "give it another `kid`: with `--kid`, or `jose jwk import --kid …`",
+            "give it another `kid`: `jose jwk import --kid …`",
         )),
         false => Ok(()),
     }

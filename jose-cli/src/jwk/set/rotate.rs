@@ -33,7 +33,8 @@ impl Rotate {
             Some(kid) => key.with_kid(kid),
             None => key.with_kid_from_thumbprint()?,
         };
-        check_free(&opened.set, key.kid())?;
+        check_free(&opened.set, key.kid())
+            .map_err(|failure| failure.advise("give the new one another `--kid`"))?;
         opened.set.push(key);
         if let Some(keep) = self.keep {
             shorten(&mut opened.set, keep.into())?;
