@@ -110,7 +110,7 @@ async fn tokens_stay_good_through_a_rotation_and_not_after_their_key_is_withdraw
     assert_eq!(services.status(&after).await, 200);
     assert_eq!(services.status(&before).await, 200);
 
-    assert_eq!(services.issuer.keys().withdraw_old().unwrap().len(), 1);
+    assert_eq!(services.issuer.keys().withdraw_old().await.unwrap().len(), 1);
     sleep(services.keys.next_refresh_in() + COOLDOWN).await;
     services.keys.refresh_if_due().await.unwrap();
     assert_eq!(services.status(&before).await, 401);
@@ -147,4 +147,16 @@ async fn without_keys_the_api_says_that_it_cannot_tell() {
     let url = format!("http://{}/me", services.answering.address());
     let answer = services.client.get(url).bearer_auth(&token).send().await.unwrap();
     assert_eq!(answer.status(), 503);
+}
+
+#[tokio::test]
+async fn two_rotations_at_once_publish_the_keys_of_both() {
+    let services = start().await;
+    let keys = services.issuer.keys();
+    let (one, other) = tokio::join!(keys.rotate(), keys.rotate());
+    let published = keys.published();
+    for kid in [one.unwrap(), other.unwrap()] {
+        assert!(published.json.contains(&kid), "{kid}");
+    }
+    assert_eq!(services.status(&services.log_in("alice").await).await, 200);
 }

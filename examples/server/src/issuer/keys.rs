@@ -3,6 +3,7 @@
 use jose_jwt::{Error, Jwk, JwkSet, JwsAlg, Signer};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
+use tokio::sync::Mutex;
 
 /// How long a new key is published before it signs: at least as long as those who verify wait
 /// between two requests (their cooldown, 30 s unless they say otherwise), so that nobody sees a
@@ -13,7 +14,12 @@ const ALG: JwsAlg = JwsAlg::ES256;
 
 /// One key that signs, and its predecessors, whose tokens are still about.
 #[derive(Debug)]
-pub struct Keys(RwLock<Arc<State>>);
+pub struct Keys {
+    state: RwLock<Arc<State>>,
+    /// Held by whoever changes them: a rotation takes a while, and another one in between would
+    /// publish without the key of the first.
+    changing: Mutex<()>,
+}
 
 #[derive(Debug)]
 struct State {
@@ -42,7 +48,7 @@ impl Keys {
         let key = generate()?;
         let public = vec![key.to_public()?];
         let state = State { signer: signer(&key)?, published: published(&public)?, public };
-        Ok(Self(RwLock::new(Arc::new(state))))
+        Ok(Self { state: RwLock::new(Arc::new(state)), changing: Mutex::new(()) })
     }
 
     /// Publishes a new key, waits, and signs with it from then on. Tokens of the one before
@@ -51,6 +57,7 @@ impl Keys {
     /// # Errors
     /// No randomness.
     pub async fn rotate(&self) -> Result<String, Error> {
+        let _changing = self.changing.lock().await;
         let key = generate()?;
         let kid = key.kid().unwrap_or_default().to_owned();
         let signer = signer(&key)?;
@@ -66,7 +73,8 @@ impl Keys {
     ///
     /// # Errors
     /// None that is known.
-    pub fn withdraw_old(&self) -> Result<Vec<String>, Error> {
+    pub async fn withdraw_old(&self) -> Result<Vec<String>, Error> {
+        let _changing = self.changing.lock().await;
         let state = self.state();
         let signing = state.signer.header().kid().map(str::to_owned);
         let (kept, gone): (Vec<_>, Vec<_>) =
@@ -88,12 +96,12 @@ impl Keys {
     }
 
     fn state(&self) -> Arc<State> {
-        Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner))
+        Arc::clone(&self.state.read().unwrap_or_else(PoisonError::into_inner))
     }
 
     fn replace(&self, signer: Signer, public: Vec<Jwk>) -> Result<(), Error> {
         let state = State { signer, published: published(&public)?, public };
-        *self.0.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(state);
+        *self.state.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(state);
         Ok(())
     }
 }

@@ -37,7 +37,7 @@ pub(crate) async fn happen(
     issuer.keys().rotate().await?;
     tokens.mint()?;
     told("the new key signs, the old ones are withdrawn");
-    tokens.withdraw(issuer.keys().withdraw_old()?);
+    tokens.withdraw(issuer.keys().withdraw_old().await?);
 
     until(start, length, 100).await;
     issuing.stop().await?;
