@@ -28,6 +28,7 @@ pub mod payload;
 pub mod program;
 pub mod progress;
 pub mod row;
+pub mod run;
 pub mod scaling;
 pub mod selector;
 pub mod signature;
