@@ -54,12 +54,17 @@ impl Limits {
     }
 
     /// A header as encoded in the token, 16 KiB by default: room for a certificate
-    /// chain, and the only part that is parsed before the signature is checked.
+    /// chain, and the only part that is parsed before the signature is checked. More than
+    /// [`Limits::HEADER_OCTETS_CAP`] counts as that.
     #[must_use]
     pub const fn header_octets(mut self, octets: usize) -> Self {
-        self.header_octets = octets;
+        const CAP: usize = Limits::HEADER_OCTETS_CAP;
+        self.header_octets = if octets > CAP { CAP } else { octets };
         self
     }
+
+    /// The longest header that can be asked for, 256 MiB.
+    pub const HEADER_OCTETS_CAP: usize = 1 << 28;
 
     /// Nested JSON arrays and objects, 16 by default: parsers recurse, and claims in
     /// the field stay below 6. More than [`Limits::JSON_DEPTH_CAP`] counts as that.

@@ -76,7 +76,7 @@ impl Compact {
     /// [`ErrorKind::HeaderMissing`] without `alg`, [`ErrorKind::AlgNone`] for unsecured
     /// tokens, and [`ErrorKind::UnencodedPayload`] for a `b64` that is not critical.
     pub fn parse<'t>(token: &'t str, limits: &Limits) -> Result<Unverified<'t>, Error> {
-        crate::read::compact(token, limits, false)
+        crate::read::any_compact(token, limits)
     }
 
     /// Verifies a token.

@@ -5,33 +5,80 @@ use crate::rules;
 use crate::signature::Signature;
 use crate::unverified::{Payload, Unverified};
 use alloc::borrow::Cow;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::mem;
+use jose_core::serialization::Headers;
 use jose_core::serialization::compact::parts;
 use jose_core::{Error, Header, Limits, base64url};
 
-/// Reads a compact token. `padded` says whether `=` may stand at the end of its parts.
-pub(crate) fn compact<'t>(
-    token: &'t str,
-    limits: &Limits,
+/// Reads compact tokens for one verifier, and keeps the headers of those that were good.
+#[derive(Clone)]
+pub(crate) struct Reader {
+    limits: Limits,
+    /// Whether `=` may stand at the end of the parts.
     padded: bool,
-) -> Result<Unverified<'t>, Error> {
-    compact_in(token, limits, padded, &mut Vec::new())
+    /// Shared by clones, which read by the same rules.
+    headers: Arc<Headers>,
 }
 
-/// The same in memory that is lent: taken with the token that comes of it, and else left.
-pub(crate) fn compact_in<'t>(
+impl Reader {
+    pub(crate) fn new() -> Self {
+        Self { limits: Limits::DEFAULT, padded: false, headers: Arc::default() }
+    }
+
+    pub(crate) fn with_limits(self, limits: Limits) -> Self {
+        Self { limits, headers: Arc::default(), ..self }
+    }
+
+    pub(crate) fn with_padding_accepted(self) -> Self {
+        Self { padded: true, headers: Arc::default(), ..self }
+    }
+
+    pub(crate) const fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// Reads a token.
+    pub(crate) fn read<'t>(&self, token: &'t str) -> Result<Unverified<'t>, Error> {
+        self.read_in(token, &mut Vec::new())
+    }
+
+    /// The same in memory that is lent: taken with the token that comes of it, and else left.
+    pub(crate) fn read_in<'t>(
+        &self,
+        token: &'t str,
+        octets: &mut Vec<u8>,
+    ) -> Result<Unverified<'t>, Error> {
+        compact(token, &self.limits, self.padded, Some(&self.headers), octets)
+    }
+
+    /// Keeps the header of a token that was verified, by these limits.
+    pub(crate) fn keep(&self, encoded: &str) {
+        self.headers.keep(encoded, |encoded| header(encoded, &self.limits, self.padded));
+    }
+}
+
+/// Reads a compact token for whichever verifier.
+pub(crate) fn any_compact<'t>(token: &'t str, limits: &Limits) -> Result<Unverified<'t>, Error> {
+    compact(token, limits, false, None, &mut Vec::new())
+}
+
+fn compact<'t>(
     token: &'t str,
     limits: &Limits,
     padded: bool,
+    headers: Option<&Headers>,
     octets: &mut Vec<u8>,
 ) -> Result<Unverified<'t>, Error> {
     let [encoded, payload, signature] = parts(token, limits)?;
+    let kept = headers.and_then(|headers| headers.get(encoded));
+    let is_kept = kept.is_some();
+    let header = match kept {
+        Some(header) => header,
+        None => header(encoded, limits, padded)?,
+    };
     let strip = |part| if padded { without_padding(part) } else { part };
-    let header = Header::from_base64url(strip(encoded), limits)
-        .map_err(|error| not_bearer(encoded, error))?;
-    rules::halves(&header, None)?;
-
     let (content, signature) = (strip(payload), strip(signature));
     let room = base64url::decoded_len(content.len())
         .saturating_add(base64url::decoded_len(signature.len()));
@@ -51,7 +98,18 @@ pub(crate) fn compact_in<'t>(
             (Payload::Attached(Cow::Borrowed(text)), token.get(..signed))
         }
     };
-    Ok(Unverified::new(mem::take(octets), payload_len, payload, signed, first, Vec::new()))
+    let unverified =
+        Unverified::new(mem::take(octets), payload_len, payload, signed, first, Vec::new());
+    Ok(if is_kept { unverified } else { unverified.with_header_to_keep() })
+}
+
+/// Reads the header of a compact token.
+fn header(encoded: &str, limits: &Limits, padded: bool) -> Result<Header, Error> {
+    let text = if padded { without_padding(encoded) } else { encoded };
+    let header =
+        Header::from_base64url(text, limits).map_err(|error| not_bearer(encoded, error))?;
+    rules::halves(&header, None)?;
+    Ok(header)
 }
 
 /// What stands before a token in an HTTP header (RFC 6750, Section 2.1), and is often

@@ -39,6 +39,13 @@ pub trait SelectVerifier {
         buffer.clear();
         self.parse(token)
     }
+
+    /// Is told the protected header of each compact token that was verified, as it stands there,
+    /// unless it is kept already: [`SelectVerifier::parse`] need not read it again. An
+    /// implementation that leaves this out keeps nothing.
+    fn keep_header(&self, encoded: &str) {
+        let _ = encoded;
+    }
 }
 
 impl<T: SelectVerifier + ?Sized> SelectVerifier for &T {
@@ -57,6 +64,10 @@ impl<T: SelectVerifier + ?Sized> SelectVerifier for &T {
     fn parse_in<'t>(&self, token: &'t str, buffer: &mut Vec<u8>) -> Result<Unverified<'t>, Error> {
         T::parse_in(self, token, buffer)
     }
+
+    fn keep_header(&self, encoded: &str) {
+        T::keep_header(self, encoded);
+    }
 }
 
 impl<T: SelectVerifier + ?Sized> SelectVerifier for Arc<T> {
@@ -74,6 +85,10 @@ impl<T: SelectVerifier + ?Sized> SelectVerifier for Arc<T> {
 
     fn parse_in<'t>(&self, token: &'t str, buffer: &mut Vec<u8>) -> Result<Unverified<'t>, Error> {
         T::parse_in(self, token, buffer)
+    }
+
+    fn keep_header(&self, encoded: &str) {
+        T::keep_header(self, encoded);
     }
 }
 

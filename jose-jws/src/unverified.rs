@@ -44,6 +44,8 @@ pub struct Unverified<'t> {
     signed: Option<&'t str>,
     first: Signature<'t>,
     others: Vec<Signature<'t>>,
+    /// Whether it is compact, and its verifier does not keep its header yet.
+    header_to_keep: bool,
 }
 
 /// Where the payload of a token is.
@@ -161,7 +163,11 @@ impl<'t> Unverified<'t> {
         first: Signature<'t>,
         others: Vec<Signature<'t>>,
     ) -> Self {
-        Self { octets, payload_len, payload, signed, first, others }
+        Self { octets, payload_len, payload, signed, first, others, header_to_keep: false }
+    }
+
+    pub(crate) fn with_header_to_keep(self) -> Self {
+        Self { header_to_keep: true, ..self }
     }
 
     pub(crate) fn signatures(&self) -> impl Iterator<Item = &Signature<'t>> {
@@ -238,18 +244,23 @@ impl<'t> Unverified<'t> {
     /// The first signature that is good by its header and by what `check` says.
     pub(crate) fn find<'v>(
         &self,
-        verifier: &'v impl SelectVerifier,
+        chosen: &'v impl SelectVerifier,
         mut check: impl FnMut(usize, &Signature<'t>, &'v Verifier) -> Result<(), SignatureInvalid>,
     ) -> Result<usize, Error> {
         let mut refusals = Refusals::default();
         for (at, signature) in self.signatures().enumerate() {
-            match verifier.select(signature.alg(), signature.kid()) {
+            match chosen.select(signature.alg(), signature.kid()) {
                 Err(error) => refusals.add(error),
                 Ok(candidates) => {
                     for verifier in candidates {
                         let good = verifier.check_header(signature);
                         match good.and_then(|()| Ok(check(at, signature, verifier)?)) {
-                            Ok(()) => return Ok(at),
+                            Ok(()) => {
+                                if self.header_to_keep {
+                                    chosen.keep_header(signature.encoded());
+                                }
+                                return Ok(at);
+                            }
                             Err(error) => refusals.add(error),
                         }
                     }

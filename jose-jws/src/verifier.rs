@@ -1,5 +1,6 @@
 //! Verifying with a prepared key.
 
+use crate::read::Reader;
 use crate::select::{Candidates, SelectVerifier};
 use crate::signature::Signature;
 use crate::{Backend, Compact, Unverified, Verified, VerifyingKey};
@@ -23,8 +24,7 @@ pub struct Verifier {
     kid: Option<Arc<str>>,
     /// Critical header members that the caller understands.
     understood: Option<Arc<[Box<str>]>>,
-    limits: Limits,
-    padded: bool,
+    reader: Reader,
 }
 
 impl Verifier {
@@ -50,14 +50,13 @@ impl Verifier {
     pub fn with_backend(backend: Backend, alg: JwsAlg, key: &Jwk) -> Result<Self, Error> {
         let kid = key.kid().map(Arc::from);
         let key = backend.scheme_for(alg, key, KeyOp::Verify)?.verifying_key(key)?;
-        let limits = Limits::DEFAULT;
-        Ok(Self { alg, twin: None, key, kid, understood: None, limits, padded: false })
+        Ok(Self { alg, twin: None, key, kid, understood: None, reader: Reader::new() })
     }
 
     /// The same with other limits.
     #[must_use]
-    pub const fn with_limits(mut self, limits: Limits) -> Self {
-        self.limits = limits;
+    pub fn with_limits(mut self, limits: Limits) -> Self {
+        self.reader = self.reader.with_limits(limits);
         self
     }
 
@@ -108,8 +107,8 @@ impl Verifier {
     /// as it was received, and several texts are the same token: none of them is good for a
     /// list of revoked ones.
     #[must_use]
-    pub const fn with_padding_accepted(mut self) -> Self {
-        self.padded = true;
+    pub fn with_padding_accepted(mut self) -> Self {
+        self.reader = self.reader.with_padding_accepted();
         self
     }
 
@@ -128,7 +127,7 @@ impl Verifier {
     /// The limits.
     #[must_use]
     pub const fn limits(&self) -> &Limits {
-        &self.limits
+        self.reader.limits()
     }
 
     /// Verifies a token in compact serialization.
@@ -178,15 +177,19 @@ impl SelectVerifier for Verifier {
     }
 
     fn limits(&self) -> &Limits {
-        &self.limits
+        self.reader.limits()
     }
 
     fn parse<'t>(&self, token: &'t str) -> Result<Unverified<'t>, Error> {
-        crate::read::compact(token, &self.limits, self.padded)
+        self.reader.read(token)
     }
 
     fn parse_in<'t>(&self, token: &'t str, buffer: &mut Vec<u8>) -> Result<Unverified<'t>, Error> {
-        crate::read::compact_in(token, &self.limits, self.padded, buffer)
+        self.reader.read_in(token, buffer)
+    }
+
+    fn keep_header(&self, encoded: &str) {
+        self.reader.keep(encoded);
     }
 }
 

@@ -3,6 +3,7 @@
 mod critical;
 mod disjoint;
 mod parse;
+mod span;
 mod write;
 
 use crate::json::{self, Value};
@@ -12,8 +13,8 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
-use core::ops::Range;
 use serde::de::DeserializeOwned;
+use span::Span;
 
 /// A header: one JSON text, checked, with its known members found and typed.
 ///
@@ -33,20 +34,20 @@ use serde::de::DeserializeOwned;
 pub struct Header {
     /// The JSON text, followed by the unescaped forms of values that have escapes.
     text: Box<str>,
-    json_octets: usize,
+    json: Span,
     known: Known,
 }
 
 /// Where in the text the known string members are, and the rest of what was typed.
 #[derive(Clone, Default)]
 struct Known {
-    alg: Option<Range<usize>>,
-    kid: Option<Range<usize>>,
-    typ: Option<Range<usize>>,
-    cty: Option<Range<usize>>,
+    alg: Span,
+    kid: Span,
+    typ: Span,
+    cty: Span,
+    enc: Span,
     b64: Option<bool>,
-    enc: Option<Range<usize>>,
-    critical: Option<Vec<critical::Name>>,
+    critical: Option<Box<[critical::Name]>>,
 }
 
 impl Header {
@@ -56,16 +57,16 @@ impl Header {
         let mut text = String::from("{\"alg\":");
         json::write_string(alg.as_str(), &mut text);
         text.push('}');
-        let json_octets = text.len();
+        let json = Span::of(0, text.len());
+        let known = Known { alg: Span::of(text.len(), alg.as_str().len()), ..Known::default() };
         text.push_str(alg.as_str());
-        let known = Known { alg: Some(json_octets..text.len()), ..Known::default() };
-        Self { json_octets, text: text.into(), known }
+        Self { json, text: text.into(), known }
     }
 
     /// A header without members.
     #[must_use]
     pub fn empty() -> Self {
-        Self { text: "{}".into(), json_octets: 2, known: Known::default() }
+        Self { text: "{}".into(), json: Span::of(0, 2), known: Known::default() }
     }
 
     /// Whether there are no members in it.
@@ -97,32 +98,32 @@ impl Header {
     /// The JSON text as received.
     #[must_use]
     pub fn json(&self) -> &str {
-        self.text.get(..self.json_octets).unwrap_or_default()
+        self.json.of_text(&self.text)
     }
 
     /// The algorithm's name, whether known here or not.
     #[must_use]
     pub fn alg(&self) -> Option<&str> {
-        self.string(self.known.alg.as_ref())
+        self.known.alg.string(&self.text)
     }
 
     /// The key's identifier: whatever the sender wrote, fit for looking up, not for
     /// building paths or queries.
     #[must_use]
     pub fn kid(&self) -> Option<&str> {
-        self.string(self.known.kid.as_ref())
+        self.known.kid.string(&self.text)
     }
 
     /// The type of the whole token.
     #[must_use]
     pub fn typ(&self) -> Option<&str> {
-        self.string(self.known.typ.as_ref())
+        self.known.typ.string(&self.text)
     }
 
     /// The type of the payload.
     #[must_use]
     pub fn cty(&self) -> Option<&str> {
-        self.string(self.known.cty.as_ref())
+        self.known.cty.string(&self.text)
     }
 
     /// Whether the payload is encoded (RFC 7797, Section 3), where the header says.
@@ -135,7 +136,7 @@ impl Header {
     /// (RFC 7516, Section 4.1.2).
     #[must_use]
     pub fn enc(&self) -> Option<&str> {
-        self.string(self.known.enc.as_ref())
+        self.known.enc.string(&self.text)
     }
 
     /// Whether `typ` is this media type: without regard to case, with or without
@@ -236,10 +237,6 @@ impl Header {
         member: impl FnMut(&str, Value<'a>) -> Result<(), Error>,
     ) -> Result<(), Error> {
         json::object(self.json(), Limits::JSON_DEPTH_CAP, member)
-    }
-
-    fn string(&self, range: Option<&Range<usize>>) -> Option<&str> {
-        self.text.get(range?.clone())
     }
 }
 

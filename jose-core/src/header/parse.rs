@@ -1,12 +1,11 @@
 //! Reading a header: one pass over its text.
 
-use super::{Header, Known, critical};
+use super::{Header, Known, Span, critical};
 use crate::json::{self, Kind, Value};
 use crate::{Error, ErrorKind, Limits, base64url};
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
-use core::ops::Range;
 
 pub(super) fn encoded(text: &str, limits: &Limits) -> Result<Header, Error> {
     limits.check_header(text.len())?;
@@ -38,7 +37,7 @@ pub(super) fn header(mut text: String, limits: &Limits) -> Result<Header, Error>
         critical::find(names, &text)?;
     }
     text.push_str(&reader.unescaped);
-    Ok(Header { text: text.into(), json_octets, known: reader.known })
+    Ok(Header { text: text.into(), json: Span::of(0, json_octets), known: reader.known })
 }
 
 struct Reader<'l> {
@@ -52,16 +51,16 @@ struct Reader<'l> {
 impl Reader<'_> {
     fn member(&mut self, name: &str, value: Value<'_>) -> Result<(), Error> {
         match name {
-            "alg" => self.known.alg = Some(self.string(value)?),
-            "kid" => self.known.kid = Some(limited(self.string(value)?, self.limits)?),
-            "typ" => self.known.typ = Some(self.string(value)?),
-            "cty" => self.known.cty = Some(self.string(value)?),
-            "enc" => self.known.enc = Some(self.string(value)?),
+            "alg" => self.known.alg = self.string(value)?,
+            "kid" => self.known.kid = limited(self.string(value)?, self.limits)?,
+            "typ" => self.known.typ = self.string(value)?,
+            "cty" => self.known.cty = self.string(value)?,
+            "enc" => self.known.enc = self.string(value)?,
             "b64" => {
                 self.known.b64 = value.as_bool();
                 typed(value.kind() == Kind::Boolean, value, "a boolean")?;
             }
-            "crit" => self.known.critical = Some(critical::names(value)?),
+            "crit" => self.known.critical = Some(critical::names(value)?.into()),
             "jku" | "x5u" | "x5t" | "x5t#S256" | "zip" | "apu" | "apv" | "iv" | "tag" | "p2s" => {
                 typed(value.is_string(), value, "a string")?;
             }
@@ -74,7 +73,7 @@ impl Reader<'_> {
     }
 
     /// Where a string's text will be.
-    fn string(&mut self, value: Value<'_>) -> Result<Range<usize>, Error> {
+    fn string(&mut self, value: Value<'_>) -> Result<Span, Error> {
         let (start, octets) = match value.as_str() {
             Some(Cow::Borrowed(inner)) => (value.start().saturating_add(1), inner.len()),
             Some(Cow::Owned(new)) => {
@@ -84,17 +83,17 @@ impl Reader<'_> {
             }
             None => return Err(value.mistyped(ErrorKind::HeaderType, "a string")),
         };
-        Ok(start..start.saturating_add(octets))
+        Ok(Span::of(start, octets))
     }
 }
 
-fn limited(range: Range<usize>, limits: &Limits) -> Result<Range<usize>, Error> {
-    if range.len() <= limits.max_name_octets() {
-        return Ok(range);
+fn limited(name: Span, limits: &Limits) -> Result<Span, Error> {
+    if name.len() <= limits.max_name_octets() {
+        return Ok(name);
     }
     Err(Error::new(ErrorKind::Limit)
         .expected(format!("at most {} octets (`Limits::name_octets`)", limits.max_name_octets()))
-        .found(format!("{}", range.len())))
+        .found(format!("{}", name.len())))
 }
 
 fn certificates(value: Value<'_>) -> Result<(), Error> {

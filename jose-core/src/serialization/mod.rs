@@ -2,6 +2,9 @@
 //! (RFC 7515, Section 7.2; RFC 7516, Section 7.2). For the crates of this workspace only.
 
 pub mod compact;
+mod headers;
+
+pub use headers::Headers;
 
 use crate::json::{self, Kind, Part, Value};
 use crate::{Error, ErrorKind, Header, Limits};

@@ -126,6 +126,12 @@ impl SelectVerifier for Cached {
     fn parse_in<'t>(&self, token: &'t str, buffer: &mut Vec<u8>) -> Result<Unverified<'t>, Error> {
         self.verifiers()?.parse_in(token, buffer)
     }
+
+    fn keep_header(&self, encoded: &str) {
+        if let Ok(verifiers) = self.verifiers() {
+            verifiers.keep_header(encoded);
+        }
+    }
 }
 
 impl std::fmt::Debug for Cached {

@@ -2,6 +2,7 @@
 
 mod prepare;
 
+use crate::read::Reader;
 use crate::select::{Candidates, SelectVerifier};
 use crate::{Backend, Compact, Unverified, Verified, Verifier};
 use alloc::vec::Vec;
@@ -40,9 +41,8 @@ use jose_core::{Alg, Error, JwkSet, JwsAlg, Limits};
 #[derive(Clone)]
 pub struct VerifierSet {
     keys: Prepared<Verifier>,
-    limits: Limits,
     most_tried: usize,
-    padded: bool,
+    reader: Reader,
 }
 
 impl VerifierSet {
@@ -65,13 +65,13 @@ impl VerifierSet {
     /// not have one of the algorithms.
     pub fn with_backend(backend: Backend, set: &JwkSet, allowed: &[JwsAlg]) -> Result<Self, Error> {
         let keys = prepare::all(backend, set, allowed)?;
-        Ok(Self { keys, limits: Limits::DEFAULT, most_tried: 1, padded: false })
+        Ok(Self { keys, most_tried: 1, reader: Reader::new() })
     }
 
     /// The same with other limits.
     #[must_use]
-    pub const fn with_limits(mut self, limits: Limits) -> Self {
-        self.limits = limits;
+    pub fn with_limits(mut self, limits: Limits) -> Self {
+        self.reader = self.reader.with_limits(limits);
         self
     }
 
@@ -85,8 +85,8 @@ impl VerifierSet {
 
     /// The same for compact tokens with padding, as [`Verifier::with_padding_accepted`] says.
     #[must_use]
-    pub const fn with_padding_accepted(mut self) -> Self {
-        self.padded = true;
+    pub fn with_padding_accepted(mut self) -> Self {
+        self.reader = self.reader.with_padding_accepted();
         self
     }
 
@@ -174,15 +174,19 @@ impl SelectVerifier for VerifierSet {
     }
 
     fn limits(&self) -> &Limits {
-        &self.limits
+        self.reader.limits()
     }
 
     fn parse<'t>(&self, token: &'t str) -> Result<Unverified<'t>, Error> {
-        crate::read::compact(token, &self.limits, self.padded)
+        self.reader.read(token)
     }
 
     fn parse_in<'t>(&self, token: &'t str, buffer: &mut Vec<u8>) -> Result<Unverified<'t>, Error> {
-        crate::read::compact_in(token, &self.limits, self.padded, buffer)
+        self.reader.read_in(token, buffer)
+    }
+
+    fn keep_header(&self, encoded: &str) {
+        self.reader.keep(encoded);
     }
 }
 
