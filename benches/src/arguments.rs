@@ -83,12 +83,14 @@ impl Arguments {
         self.options.iter().any(|option| option == flag)
     }
 
-    /// Whether this option was given with this value.
+    /// The value that this option was given, in either spelling.
     #[must_use]
-    pub fn has_value(&self, option: &str, value: &str) -> bool {
-        let next = self.options.iter().skip(1);
-        self.options.iter().zip(next).any(|(name, given)| name == option && given == value)
-            || self.options.iter().any(|given| given.split_once('=') == Some((option, value)))
+    pub fn value(&self, option: &str) -> Option<&str> {
+        let next = self.options.iter().skip(1).map(String::as_str).chain([""]);
+        self.options.iter().zip(next).find_map(|(given, next)| match given.split_once('=') {
+            Some((name, value)) if name == option => Some(value),
+            _ => (given == option && !is_option(next)).then_some(next),
+        })
     }
 }
 
@@ -149,9 +151,10 @@ mod tests {
 
     #[test]
     fn values_are_found_in_both_spellings() {
-        assert!(split("--list --format terse").has_value("--format", "terse"));
-        assert!(split("--list --format=terse").has_value("--format", "terse"));
-        assert!(!split("--list --format pretty").has_value("--format", "terse"));
+        assert_eq!(split("--list --format terse").value("--format"), Some("terse"));
+        assert_eq!(split("--list --format=terse").value("--format"), Some("terse"));
+        assert_eq!(split("--list --format --bench").value("--format"), None);
+        assert_eq!(split("--list").value("--format"), None);
         assert!(split("--list").has("--list"));
     }
 }

@@ -123,6 +123,21 @@ mod tests {
     }
 
     #[test]
+    fn floors_are_rows_of_the_same_heading() {
+        let entries: Vec<Entry> = Catalogue::built().unwrap().entries().collect();
+        let ids: BTreeSet<_> = entries.iter().map(Entry::id).collect();
+        let mut count = 0;
+        for entry in &entries {
+            for floor in entry.floors() {
+                assert!(ids.contains(&floor), "{}: {floor}", entry.id());
+                assert!(floor.starts_with(&format!("{}/floor/", entry.heading())), "{floor}");
+                count += 1;
+            }
+        }
+        assert_eq!(count, 0);
+    }
+
+    #[test]
     fn ids_are_unique_and_every_row_is_explained() {
         let entries: Vec<Entry> = Catalogue::built().unwrap().entries().collect();
         let ids: BTreeSet<_> = entries.iter().map(Entry::id).collect();

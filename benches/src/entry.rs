@@ -152,6 +152,19 @@ impl Entry {
         }
     }
 
+    /// The rows of the bare primitives that this one is made of, where they are measured.
+    #[must_use]
+    pub fn floors(&self) -> Vec<String> {
+        let below = |name: &str| format!("{}/{name}", self.heading());
+        let floor = match self.work {
+            Work::Jws(_, work, payload) => work.floor(payload).map(below),
+            Work::Jwt(_, work) => work.floor().map(below),
+            Work::Jwe(case) => jwe::floor(&case).map(|floor| floor.id()),
+            _ => None,
+        };
+        floor.into_iter().collect()
+    }
+
     /// How many octets it works through, where that is reported.
     #[must_use]
     pub const fn octets(&self) -> Option<usize> {

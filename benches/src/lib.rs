@@ -12,6 +12,7 @@
 mod arguments;
 pub mod catalogue;
 pub mod enc;
+mod ending;
 pub mod entry;
 pub mod floor;
 pub mod group;

@@ -4,28 +4,48 @@ use crate::Error;
 use crate::catalogue::Catalogue;
 use crate::entry::Entry;
 use crate::progress::Progress;
+use crate::run::{Measured, Recorder};
 use crate::selector::Selection;
 use crate::vectors::Vectors;
 use criterion::{BenchmarkId, Criterion, Throughput};
 use std::time::Duration;
 
-/// Measures the rows of a selection, with the options of this process, and tells how
-/// far it is if `telling`.
+/// How a selection is measured, beyond the options of this process.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Manner {
+    /// Whether to tell how far it is.
+    pub telling: bool,
+    /// What the run is stored as, if it is.
+    pub run: Option<String>,
+    /// Whether the figures will be rough.
+    pub quick: bool,
+}
+
+/// Measures the rows of a selection, with the options of this process. Gives those that were
+/// stored.
 ///
 /// # Errors
 /// A key, a signature or a verdict that is not what it must be: nothing is timed whose
-/// result is wrong.
-pub fn measure(catalogue: &Catalogue, selection: &Selection, telling: bool) -> Result<(), Error> {
+/// result is wrong. What the file system says of a run that is stored.
+pub fn measure(
+    catalogue: &Catalogue,
+    selection: &Selection,
+    manner: &Manner,
+) -> Result<Vec<Measured>, Error> {
     let selected = catalogue.entries().filter(|entry| selection.includes(entry));
     let selected: Vec<(String, Entry)> = selected.map(|entry| (entry.id(), entry)).collect();
     let mut progress = Progress::of(selected.len());
+    let begin = |name: &String| Recorder::begin(name, selection, selected.len(), manner.quick);
+    let mut recorder = manner.run.as_ref().map(begin).transpose()?;
+    let mut stored = Vec::new();
     let vectors = Vectors::read()?;
     let mut criterion = criterion(selection.is_everything());
     for rows in selected.chunk_by(|(one, _), (next, _)| split(one).0 == split(next).0) {
         let name = rows.first().map_or("", |(id, _)| split(id).0);
         let mut group = criterion.benchmark_group(name);
         for (id, entry) in rows {
-            if let Some(line) = progress.start_row().filter(|_| telling) {
+            if let Some(line) = progress.start_row().filter(|_| manner.telling) {
                 eprintln!("{line}");
             }
             let timer = entry.prepare(&vectors)?;
@@ -38,16 +58,20 @@ pub fn measure(catalogue: &Catalogue, selection: &Selection, telling: bool) -> R
                 }
                 (_, function, None) => group.bench_function(function, timer),
             };
+            if let Some(recorder) = &mut recorder {
+                stored.push(recorder.row(entry)?);
+            }
         }
         group.finish();
     }
     criterion.final_summary();
-    Ok(())
+    recorder.map(Recorder::end).transpose()?;
+    Ok(stored)
 }
 
 /// The name of a row as criterion has it: a group, a function and, for a function with
 /// several rows, a value.
-fn split(id: &str) -> (&str, &str, Option<&str>) {
+pub(crate) fn split(id: &str) -> (&str, &str, Option<&str>) {
     let (group, rest) = id.split_once('/').unwrap_or((id, ""));
     match rest.split_once('/') {
         Some((function, value)) => (group, function, Some(value)),

@@ -40,6 +40,12 @@ impl Selection {
         }
     }
 
+    /// The names; none for everything.
+    #[must_use]
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
     /// Whether nothing was selected, and so everything.
     #[must_use]
     pub fn is_everything(&self) -> bool {

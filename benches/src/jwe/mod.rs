@@ -7,7 +7,7 @@ mod subject;
 
 pub use keys::Keys;
 pub use management::{Management, Recipient};
-pub use rows::entries;
+pub use rows::{entries, floor};
 pub use subject::prepare;
 
 use crate::payload::Payload;

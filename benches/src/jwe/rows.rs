@@ -30,6 +30,15 @@ impl Work {
         }
     }
 
+    /// The primitives alone, for what has them below it.
+    const fn floor(self) -> Option<Self> {
+        match self {
+            Self::Encrypt => Some(Self::FloorEncrypt),
+            Self::Decrypt | Self::DecryptInPlace | Self::Reject => Some(Self::FloorDecrypt),
+            _ => None,
+        }
+    }
+
     /// Whether its rows are there for each content encryption.
     const fn by_enc(self) -> bool {
         matches!(self, Self::Encrypt | Self::Decrypt)
@@ -59,6 +68,23 @@ pub fn entries(management: &'static Management) -> Vec<Entry> {
         rows.extend(management.recipients.iter().flat_map(|each| sized(management, each)));
     }
     rows
+}
+
+/// The row of the bare primitives below a case, if there is one.
+#[must_use]
+pub fn floor(case: &Case) -> Option<Entry> {
+    let work = case.work.floor()?;
+    let floors = entries(case.management).into_iter();
+    let mut floors = floors.filter(|entry| match entry.work {
+        Timed::Jwe(floor) => {
+            floor.work == work
+                && floor.payload == case.payload
+                && floor.enc == case.enc
+                && floor.recipient.name == case.recipient.name
+        }
+        _ => false,
+    });
+    floors.next()
 }
 
 fn text(

@@ -34,6 +34,20 @@ pub enum Work {
     FloorVerify,
 }
 
+impl Work {
+    /// The row of the bare primitive below this one, if there is one.
+    #[must_use]
+    pub const fn floor(self, payload: Payload) -> Option<&'static str> {
+        match (self, payload) {
+            (Self::Sign | Self::SignObject(_), Payload::Text) => Some("floor/sign"),
+            (Self::Verify | Self::VerifyObject(_) | Self::Reject, Payload::Text) => {
+                Some("floor/verify")
+            }
+            _ => None,
+        }
+    }
+}
+
 const KIB: usize = 1024;
 
 /// The rows of a signature algorithm. Floors stand beside the rows they belong to, so

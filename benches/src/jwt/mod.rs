@@ -32,6 +32,18 @@ pub enum Work {
     FloorVerify,
 }
 
+impl Work {
+    /// The row of the bare primitive below this one, if there is one.
+    #[must_use]
+    pub const fn floor(self) -> Option<&'static str> {
+        match self {
+            Self::Issue => Some("floor/issue"),
+            Self::Verify | Self::Reject => Some("floor/verify"),
+            Self::FloorIssue | Self::FloorVerify => None,
+        }
+    }
+}
+
 /// What is inside the timer where no key is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]

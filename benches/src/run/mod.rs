@@ -4,8 +4,11 @@
 //! broken off is not lost: first a [`Start`], then a [`Measured`] for each row in the order in
 //! which they ran, last an [`End`].
 
+mod machine;
+mod recorder;
 mod store;
 
+pub use recorder::{Recorder, default_name};
 pub use store::{Store, Writer};
 
 use serde::{Deserialize, Serialize};
@@ -67,7 +70,7 @@ pub struct Machine {
     pub os: String,
     /// The compiler, such as `rustc 1.95.0`.
     pub rustc: String,
-    /// Flags that the compiler was given by the environment or a configuration file.
+    /// Flags that the compiler was given beyond cargo's own.
     pub rustflags: String,
     /// The crates that do the cryptography, and their versions.
     pub crates: BTreeMap<String, String>,

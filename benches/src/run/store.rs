@@ -34,6 +34,11 @@ impl Store {
         Self::at(criterion_home().join("runs"))
     }
 
+    /// Where criterion keeps its results, in whose directory the store is.
+    pub(super) fn results(&self) -> PathBuf {
+        self.directory.parent().unwrap_or(&self.directory).to_path_buf()
+    }
+
     /// Begins a run. One of the same name is replaced.
     ///
     /// # Errors
