@@ -1,13 +1,13 @@
 //! What stands on several command lines, and what is said of one that makes no sense.
 
 use crate::failure::Failure;
-use crate::input::Source;
+use crate::input::{Input, Source};
 use crate::recognise::Kind;
 use crate::screen::Screen;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, CommandFactory};
 use jose_core::Limits;
-use std::path::PathBuf;
+use std::ffi::OsString;
 use std::process::ExitCode;
 use zeroize::Zeroizing;
 
@@ -17,11 +17,11 @@ pub(crate) struct Password {
     /// The password, visible to other users of this machine. Safer: JOSE_PASSWORD, or
     /// `--password-file`.
     #[arg(long = "password", value_name = "TEXT", conflicts_with = "file")]
-    text: Option<String>,
+    text: Option<OsString>,
 
     /// A file whose first line is the password.
     #[arg(id = "file", long = "password-file", value_name = "FILE")]
-    file: Option<PathBuf>,
+    file: Option<Source>,
 }
 
 /// A secret that has been read.
@@ -34,22 +34,17 @@ impl Password {
     /// The password, if one is given: as an argument, in a file, or in the environment.
     pub(crate) fn read(&self) -> Result<Option<Secret>, Failure> {
         if let Some(text) = &self.text {
-            return some(text.as_bytes());
+            return some(text.as_encoded_bytes());
         }
-        if let Some(path) = &self.file {
-            let source =
-                if path.as_os_str() == "-" { Source::Stdin } else { Source::File(path.clone()) };
-            let input = source.read(MOST_PASSWORD_OCTETS)?;
-            let line = input.octets().split(|octet| *octet == b'\n').next().unwrap_or_default();
-            let line = line.strip_suffix(b"\r").unwrap_or(line);
-            return some(line);
+        if let Some(file) = &self.file {
+            return first_line(file);
         }
         let set = std::env::var_os("JOSE_PASSWORD").filter(|password| !password.is_empty());
         Ok(set.map(|password| Zeroizing::new(password.into_encoded_bytes())))
     }
 
     /// The password in a file.
-    pub(crate) const fn of_file(file: PathBuf) -> Self {
+    pub(crate) const fn of_file(file: Source) -> Self {
         Self { text: None, file: Some(file) }
     }
 
@@ -57,6 +52,15 @@ impl Password {
     pub(crate) const fn is_given(&self) -> bool {
         self.text.is_some() || self.file.is_some()
     }
+}
+
+fn first_line(file: &Source) -> Result<Option<Secret>, Failure> {
+    let advice = "no password is so long: see that it is the right file";
+    let input = file.read(MOST_PASSWORD_OCTETS);
+    let input = input.map_err(|failure| failure.advise_on(jose_core::ErrorKind::Limit, advice))?;
+    input.check_encoding("a password is expected")?;
+    let line = input.octets().split(|octet| *octet == b'\n').next().unwrap_or_default();
+    some(line.strip_suffix(b"\r").unwrap_or(line))
 }
 
 /// A password that was given: an empty one is a variable that was not set.
@@ -76,7 +80,15 @@ pub(crate) struct Limit {
 }
 
 impl Limit {
-    pub(crate) fn octets(&self) -> usize {
+    pub(crate) const ADVICE: &str = "if it is meant to be so large, allow it with `--limit`";
+
+    /// Reads no more than that.
+    pub(crate) fn read(&self, source: &Source) -> Result<Input, Failure> {
+        let input = source.read(self.octets());
+        input.map_err(|failure| failure.advise_on(jose_core::ErrorKind::Limit, Self::ADVICE))
+    }
+
+    fn octets(&self) -> usize {
         self.octets.unwrap_or(Limits::DEFAULT.max_token_octets())
     }
 

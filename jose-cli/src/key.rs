@@ -28,10 +28,8 @@ fn limit() -> usize {
 
 /// Reads the file of a key or a set.
 pub(crate) fn input(file: &Source) -> Result<Input, Failure> {
-    file.read(limit()).map_err(|failure| match failure.is(ErrorKind::Limit) {
-        true => failure.advise("no key or set is so large: see that it is the right file"),
-        false => failure,
-    })
+    let advice = "no key or set is so large: see that it is the right file";
+    file.read(limit()).map_err(|failure| failure.advise_on(ErrorKind::Limit, advice))
 }
 
 impl Keys {

@@ -58,7 +58,7 @@ impl Decrypt {
     pub(crate) fn run(&self, screen: &Screen) -> Result<(), Failure> {
         let limits = self.limit.limits();
         let keys = self.decrypters(limits)?;
-        let input = self.input.read(self.limit.octets())?;
+        let input = self.limit.read(&self.input)?;
         let kinds = [Kind::JweCompact, Kind::JweJson];
         let token = parse(input.expect(&kinds, "`jose jwe decrypt`")?, &limits)?;
         let mut content = Zeroizing::new(Vec::new());

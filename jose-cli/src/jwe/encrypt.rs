@@ -58,7 +58,7 @@ pub(crate) struct Encrypt {
 impl Encrypt {
     pub(crate) fn run(&self) -> Result<(), Failure> {
         let encrypters = self.encrypters()?;
-        let input = self.input.read(self.limit.octets())?;
+        let input = self.limit.read(&self.input)?;
         let format = self.format.unwrap_or(match encrypters.len() {
             1 => Format::Compact,
             _ => Format::General,

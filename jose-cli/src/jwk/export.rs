@@ -30,7 +30,7 @@ pub(crate) struct Export {
 
     /// Encrypts PKCS#8 with the password in this file.
     #[arg(long, value_name = "FILE")]
-    encrypt_password_file: Option<std::path::PathBuf>,
+    encrypt_password_file: Option<Source>,
 
     #[command(flatten)]
     output: Output,

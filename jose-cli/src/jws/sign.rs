@@ -84,7 +84,7 @@ impl Sign {
     }
 
     fn read(&self) -> Result<crate::input::Input, Failure> {
-        self.payload.read(self.limit.octets())
+        self.limit.read(&self.payload)
     }
 
     /// A payload that travels apart is read in pieces where its algorithm hashes it first.

@@ -71,7 +71,7 @@ struct Good {
 impl Verify {
     pub(crate) fn run(&self, screen: &Screen) -> Result<(), Failure> {
         let limits = self.limit.limits();
-        let input = self.input.read(self.limit.octets())?;
+        let input = self.limit.read(&self.input)?;
         let token = parse(&input, self.format, &limits)?;
         let Good { payload, headers } =
             if self.all { self.by_all(token, limits)? } else { self.by_one(token, limits)? };
@@ -95,7 +95,7 @@ impl Verify {
                 (Some(good.into_payload()), signatures)
             }
             Some(apart) => {
-                let octets = apart.read(self.limit.octets())?;
+                let octets = self.limit.read(apart)?;
                 let good = policy.verify_detached(token, octets.octets())?;
                 (None, good.signatures().to_vec())
             }
@@ -122,7 +122,7 @@ impl Verify {
         let good = if reads_in_pieces(&self.keys) {
             token.verify_detached_from(apart.open()?, &&*keys)?
         } else {
-            token.verify_detached(apart.read(self.limit.octets())?.octets(), &&*keys)?
+            token.verify_detached(self.limit.read(apart)?.octets(), &&*keys)?
         };
         Ok(Good { payload: None, headers: vec![raw(good.header())?] })
     }

@@ -113,7 +113,7 @@ impl Verify {
         let policy = self.expected.policy(&self.at)?;
         let limits = self.limit.limits();
         let keys = self.keys.select(limits)?;
-        let input = self.input.read(self.limit.octets())?;
+        let input = self.limit.read(&self.input)?;
         let verified: Result<Verified<Box<RawValue>>, _> = if self.decrypt_key.is_empty() {
             let text = input.expect(&[Kind::JwsCompact], "`jose jwt verify`");
             let text = text.map_err(|failure| match input.kind() {
