@@ -73,7 +73,8 @@ Exit status: 0 done; 1 refused (signature, decryption, claim); 2 wrong use; 3 ba
 4 input unreadable or malformed.
 
 Passwords: JOSE_PASSWORD or --password-file keep them out of the list of processes, which
-other users can read; --password does not.";
+other users can read; --password does not. JOSE_PASSWORD opens keys and sets; to `jwe encrypt`
+and `jwe decrypt` without a key it is the key.";
 
 fn main() -> ExitCode {
     let arguments = match Jose::try_parse() {

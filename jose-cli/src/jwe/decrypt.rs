@@ -1,5 +1,6 @@
 //! Decrypting.
 
+use crate::alg::key_management;
 use crate::arguments::Limit;
 use crate::failure::Failure;
 use crate::input::Source;
@@ -16,6 +17,9 @@ use serde_json::value::RawValue;
 use zeroize::Zeroizing;
 
 #[derive(Debug, Args)]
+#[command(after_help = "\
+Without `--key` and `--jwks` a password decrypts (PBES2): that of `--password-file` or `--password`,
+or JOSE_PASSWORD where that alone is set. With one of them it opens the file of the key or set.")]
 pub(crate) struct Decrypt {
     /// The token.
     #[arg(default_value = "-")]
@@ -31,7 +35,7 @@ pub(crate) struct Decrypt {
 
     /// The key management algorithms that are allowed, with commas; what the key says, or fits,
     /// by default.
-    #[arg(short = 'a', long, value_delimiter = ',')]
+    #[arg(short = 'a', long, value_delimiter = ',', value_parser = key_management)]
     alg: Vec<JweAlg>,
 
     #[command(flatten)]

@@ -1,5 +1,6 @@
 //! Encrypting.
 
+use crate::alg::key_management;
 use crate::arguments::Limit;
 use crate::failure::Failure;
 use crate::input::Source;
@@ -13,6 +14,9 @@ use jose_jwt::Encrypter;
 use jose_jwt::jwe::{Compact, Flattened, General};
 
 #[derive(Debug, Args)]
+#[command(after_help = "\
+Without `--key` the content is encrypted under a password (PBES2): that of `--password-file` or
+`--password`, or JOSE_PASSWORD where that alone is set. With `--key` it opens the key's file.")]
 pub(crate) struct Encrypt {
     /// What to encrypt.
     #[arg(default_value = "-")]
@@ -24,7 +28,7 @@ pub(crate) struct Encrypt {
 
     /// The key management algorithm; what the key says by default. One for all keys, or one for
     /// each.
-    #[arg(short = 'a', long, value_delimiter = ',')]
+    #[arg(short = 'a', long, value_delimiter = ',', value_parser = key_management)]
     alg: Vec<JweAlg>,
 
     /// The content encryption algorithm; A256GCM, or what a key for `dir` says, by default.

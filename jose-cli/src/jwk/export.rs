@@ -11,6 +11,9 @@ use jose_core::{Error, Jwk};
 use jose_jwt::jwk::Import;
 
 #[derive(Debug, Args)]
+#[command(after_help = "\
+A password that the key does not need encrypts what is written, as PKCS#8: give it with
+`--password-file` or `--password`. JOSE_PASSWORD only opens the key that is read.")]
 pub(crate) struct Export {
     /// The key.
     #[arg(default_value = "-")]

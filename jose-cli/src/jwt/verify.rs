@@ -1,6 +1,7 @@
 //! Verifying.
 
 use super::At;
+use crate::alg::key_management;
 use crate::arguments::Limit;
 use crate::failure::Failure;
 use crate::input::Source;
@@ -35,7 +36,13 @@ pub(crate) struct Verify {
 
     /// The key management algorithms that are allowed, with commas; what the key says, or fits,
     /// by default.
-    #[arg(long, value_name = "ALG", value_delimiter = ',', requires = "decrypt_key")]
+    #[arg(
+        long,
+        value_name = "ALG",
+        value_delimiter = ',',
+        value_parser = key_management,
+        requires = "decrypt_key"
+    )]
     decrypt_alg: Vec<JweAlg>,
 
     #[command(flatten)]
