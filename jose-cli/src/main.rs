@@ -8,6 +8,7 @@ mod alg;
 mod arguments;
 mod completions;
 mod failure;
+mod foreign;
 mod input;
 mod jwe;
 mod jwk;

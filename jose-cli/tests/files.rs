@@ -134,6 +134,7 @@ fn a_result_that_is_lost_is_a_failure() {
         "jwk export --format pkcs8 --der key",
         "jwk analyze key",
         "jwk set add key wrap",
+        "jwk set get --kid a set",
         "jwk set remove --kid a set",
         "jwk set list set",
         "jwk set rotate set",

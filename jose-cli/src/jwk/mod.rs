@@ -30,7 +30,7 @@ pub(crate) enum Verb {
     Export(export::Export),
     /// Says what is odd about a key or a set.
     Analyze(analyze::Analyze),
-    /// Sets of keys: adds, removes, lists, rotates.
+    /// Sets of keys: adds, gets, removes, lists, rotates.
     #[command(subcommand)]
     Set(set::Verb),
 }
