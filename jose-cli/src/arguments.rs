@@ -1,14 +1,10 @@
-//! What stands on several command lines, and what is said of one that makes no sense.
+//! What stands on several command lines.
 
 use crate::failure::Failure;
 use crate::input::{Input, Source};
-use crate::recognise::Kind;
-use crate::screen::Screen;
-use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Args, CommandFactory};
-use jose_core::Limits;
+use clap::Args;
+use jose_core::{ErrorKind, Limits};
 use std::ffi::OsString;
-use std::process::ExitCode;
 use zeroize::Zeroizing;
 
 /// A password, of a key or as a key.
@@ -57,7 +53,7 @@ impl Password {
 fn first_line(file: &Source) -> Result<Option<Secret>, Failure> {
     let advice = "no password is so long: see that it is the right file";
     let input = file.read(MOST_PASSWORD_OCTETS);
-    let input = input.map_err(|failure| failure.advise_on(jose_core::ErrorKind::Limit, advice))?;
+    let input = input.map_err(|failure| failure.advise_on(ErrorKind::Limit, advice))?;
     input.check_encoding("a password is expected")?;
     let line = input.octets().split(|octet| *octet == b'\n').next().unwrap_or_default();
     some(line.strip_suffix(b"\r").unwrap_or(line))
@@ -85,7 +81,7 @@ impl Limit {
     /// Reads no more than that.
     pub(crate) fn read(&self, source: &Source) -> Result<Input, Failure> {
         let input = source.read(self.octets());
-        input.map_err(|failure| failure.advise_on(jose_core::ErrorKind::Limit, Self::ADVICE))
+        input.map_err(|failure| failure.advise_on(ErrorKind::Limit, Self::ADVICE))
     }
 
     fn octets(&self) -> usize {
@@ -112,77 +108,4 @@ fn octets(text: &str) -> Result<usize, String> {
         .and_then(|number| number.checked_mul(unit))
         .filter(|octets| *octets > 0)
         .ok_or_else(|| "a number of octets, such as 1048576, 512k or 16m".to_owned())
-}
-
-/// Ends the command for what clap has to say: help on the standard output, everything else as
-/// an error in the same two lines as all others.
-pub(crate) fn end(said: &clap::Error) -> ExitCode {
-    let text = said.to_string();
-    if !said.use_stderr() {
-        return match crate::output::print(text.as_bytes()) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(failure) => Screen::new(false).fail(&failure),
-        };
-    }
-    let message = match said.kind() {
-        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand | ErrorKind::MissingSubcommand => {
-            "a noun and a verb are needed, such as `jose jwt verify`".into()
-        }
-        _ => message(said, &text),
-    };
-    Screen::new(wants_json()).fail(&Failure::usage(message, advice(said)))
-}
-
-/// The first paragraph, in one line, without an argument that may be a key, a token or a
-/// secret in place of a name.
-fn message(said: &clap::Error, text: &str) -> String {
-    let given =
-        [ContextKind::InvalidValue, ContextKind::InvalidArg, ContextKind::InvalidSubcommand];
-    let mut text = text.to_owned();
-    for kind in given {
-        if let Some(ContextValue::String(given)) = said.get(kind)
-            && !is_name(given)
-        {
-            let instead = format!("of {} octets", given.len());
-            text = text.replace(&format!("'{given}'"), &instead).replace(given.as_str(), &instead);
-        }
-    }
-    let paragraph = text.split("\n\n").next().unwrap_or(&text);
-    let line = paragraph.split_whitespace().collect::<Vec<_>>().join(" ");
-    line.strip_prefix("error: ").unwrap_or(&line).to_owned()
-}
-
-/// Whether it may be shown: short, and nothing that this command reads.
-fn is_name(given: &str) -> bool {
-    given.len() <= 80 && Kind::of(given.as_bytes()) == Kind::OtherText
-}
-
-/// What clap suggests, or where to look.
-fn advice(said: &clap::Error) -> String {
-    let suggested =
-        [ContextKind::SuggestedArg, ContextKind::SuggestedValue, ContextKind::SuggestedSubcommand];
-    for kind in suggested {
-        match said.get(kind) {
-            Some(ContextValue::String(name)) => return format!("try `{name}`"),
-            // The nearest comes last.
-            Some(ContextValue::Strings(names)) => {
-                if let Some(name) = names.last() {
-                    return format!("try `{name}`");
-                }
-            }
-            _ => {}
-        }
-    }
-    let mut command = &crate::Jose::command();
-    let mut words = vec!["jose".to_owned()];
-    for argument in std::env::args_os().skip(1).map_while(|argument| argument.into_string().ok()) {
-        let Some(verb) = command.find_subcommand(&argument) else { break };
-        words.push(argument);
-        command = verb;
-    }
-    format!("see `{} --help`", words.join(" "))
-}
-
-fn wants_json() -> bool {
-    std::env::args_os().any(|argument| argument == "--json")
 }

@@ -145,7 +145,7 @@ const fn advice(kind: ErrorKind) -> &'static str {
         | Kind::ClaimMismatch
         | Kind::ClaimForbidden
         | Kind::ClaimsShape => "see what it says instead: `jose jwt inspect`",
-        Kind::Limit => "no more is read: see that it is the right file",
+        Kind::Limit => "this command takes no more: see that it is what you meant",
         Kind::Payload => "see that the payload can be read",
         Kind::Misuse => "see `--help`",
         Kind::Backend | Kind::RemoteSignature => "the machine failed: try again",

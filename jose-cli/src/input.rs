@@ -171,7 +171,7 @@ impl Input {
 /// The name of a file; not a token that was given in its place.
 pub(crate) fn shown(path: &Path) -> String {
     let name = path.display().to_string();
-    if Kind::of_path(path).is_token() || name.len() > 200 {
+    if Kind::of_path(path).is_token() || name.is_empty() || name.len() > 200 {
         format!("a name of {} octets", name.len())
     } else {
         name

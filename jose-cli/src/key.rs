@@ -82,10 +82,7 @@ pub(crate) fn read(
 
 /// A set where one key is expected.
 fn one_of(set: &JwkSet) -> Failure {
-    let keys = match set.len().saturating_add(set.skipped().len()) {
-        1 => "1 key".to_owned(),
-        several => format!("{several} keys"),
-    };
+    let keys = counted(set.len().saturating_add(set.skipped().len()));
     let message = format!("this is a set of {keys}; one key is expected");
     let advice = "take one out: `jose jwk set get --kid KID FILE`; or give all, with `--jwks`, to \
                   what verifies or decrypts";
@@ -104,6 +101,11 @@ pub(crate) fn set(input: &Input, password: Option<&Secret>) -> Result<JwkSet, Fa
         Held::Key(key) => JwkSet::from_iter([*key]),
         Held::Set(set) => set,
     })
+}
+
+/// So many keys.
+pub(crate) fn counted(number: usize) -> String {
+    if number == 1 { "1 key".to_owned() } else { format!("{number} keys") }
 }
 
 /// What a file holds.
@@ -145,6 +147,10 @@ fn unlocked(input: &Input, password: Option<&Secret>) -> Result<Held, Failure> {
     }
 }
 
+/// Where there is no `--crit`.
+pub(crate) const NO_EXTENSION: &str = "this command knows no extension of encrypted tokens: ask for \
+                                       one without";
+
 /// What is under a password (RFC 7517, Section 7).
 fn encrypted<T>(
     input: &Input,
@@ -168,6 +174,13 @@ fn encrypted<T>(
         .with_limits(Limits::DEFAULT.token_octets(limit()));
     open(token, &decrypter).map_err(|error| match error.kind() {
         ErrorKind::DecryptionFailed => Error::from(ErrorKind::PasswordWrong).into(),
+        ErrorKind::Compression => {
+            Failure::from(error).advise("open it first: `jose jwe decrypt --zip`")
+        }
+        ErrorKind::TypMismatch => {
+            Failure::from(error).advise("it holds no key: `jose jwe decrypt` opens it")
+        }
+        ErrorKind::CriticalUnsupported => Failure::from(error).advise(NO_EXTENSION),
         _ => error.into(),
     })
 }

@@ -28,6 +28,7 @@ mod screen;
 mod status;
 mod time;
 mod token;
+mod usage;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;
@@ -80,7 +81,7 @@ and `jwe decrypt` without a key it is the key.";
 fn main() -> ExitCode {
     let arguments = match Jose::try_parse() {
         Ok(arguments) => arguments,
-        Err(said) => return arguments::end(&said),
+        Err(said) => return usage::end(&said),
     };
     let screen = Screen::new(arguments.json);
     match run(arguments.noun, &screen) {

@@ -10,7 +10,7 @@ use crate::recognise::Kind;
 use crate::screen::Screen;
 use crate::token::{Asked, DecryptKeys, password_as_key};
 use clap::Args;
-use jose_core::{JweAlg, Limits, base64url, json};
+use jose_core::{ErrorKind, JweAlg, Limits, base64url, json};
 use jose_jwt::jwe::{Compact, Encrypted, Flattened, General};
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -66,7 +66,9 @@ impl Decrypt {
         let kinds = [Kind::JweCompact, Kind::JweJson];
         let token = parse(input.expect(&kinds, "`jose jwe decrypt`")?, &limits)?;
         let mut content = Zeroizing::new(Vec::new());
-        let opened = token.decrypt_into(&keys, &mut content)?;
+        let opened = token.decrypt_into(&keys, &mut content).map_err(|error| {
+            Failure::from(error).advise_on(ErrorKind::CriticalUnsupported, key::NO_EXTENSION)
+        })?;
         if screen.is_json() {
             let header = RawValue::from_string(opened.header().json().to_owned());
             let header = header.map_err(crate::output::unwritable)?;

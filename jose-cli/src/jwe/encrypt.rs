@@ -5,7 +5,7 @@ use crate::arguments::Limit;
 use crate::failure::Failure;
 use crate::input::Source;
 use crate::jws::{Member, members};
-use crate::key::Keys;
+use crate::key::{Keys, counted};
 use crate::output::{Output, Readers};
 use crate::token::{Format, Recipient, password_as_key};
 use clap::Args;
@@ -91,9 +91,15 @@ impl Encrypt {
             return Ok(vec![self.finish(encrypter, &header)?]);
         }
         let keys = self.keys.load_some()?;
+        if self.p2c.is_some() {
+            return Err(Failure::usage(
+                "`--p2c` is for a password, and a key is given",
+                "leave out `--p2c`, or `--key`",
+            ));
+        }
         if self.alg.len() > 1 && self.alg.len() != keys.len() {
             return Err(Failure::usage(
-                format!("{} algorithms for {} keys", self.alg.len(), keys.len()),
+                format!("{} algorithms for {}", self.alg.len(), counted(keys.len())),
                 "give one `--alg` for all keys, or one for each in their order",
             ));
         }

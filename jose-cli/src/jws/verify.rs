@@ -73,8 +73,13 @@ impl Verify {
         let limits = self.limit.limits();
         let input = self.limit.read(&self.input)?;
         let token = parse(&input, self.format, &limits)?;
-        let Good { payload, headers } =
-            if self.all { self.by_all(token, limits)? } else { self.by_one(token, limits)? };
+        let is_twice = self.payload.is_some() && !token.dangerous_payload().is_empty();
+        let good = if self.all { self.by_all(token, limits) } else { self.by_one(token, limits) };
+        let Good { payload, headers } = good.map_err(|failure| match is_twice {
+            true => failure
+                .advise_on(ErrorKind::Serialization, "its payload is in it: leave out `--payload`"),
+            false => failure,
+        })?;
         if screen.is_json() {
             let encoded = payload.as_deref().map(base64url::encode);
             let good = Verified { verified: true, payload: encoded, headers };

@@ -146,6 +146,6 @@ impl Given {
 }
 
 fn of_claims(error: Error) -> Failure {
-    let advice = "write claims as '{\"role\":\"admin\"}', in quotes for the shell";
+    let advice = "write claims as '{\"role\":\"admin\"}', in quotes for the shell, or `@FILE`";
     Failure::from(error).about("--claims").of_use().advise(advice)
 }
