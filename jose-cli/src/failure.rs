@@ -1,5 +1,6 @@
 //! Why a command did not do what it was asked to, and what to do about it.
 
+use crate::arguments::Limit;
 use crate::status::Status;
 use crate::time;
 use jose_core::{Error, ErrorKind};
@@ -48,6 +49,11 @@ impl Failure {
         self
     }
 
+    /// The same; with other advice if it is this error of the library.
+    pub(crate) fn advise_on(self, kind: ErrorKind, advice: &str) -> Self {
+        if self.is(kind) { self.advise(advice) } else { self }
+    }
+
     /// The same, with what it was about in front.
     pub(crate) fn about(mut self, what: &str) -> Self {
         for fault in &mut self.faults {
@@ -66,9 +72,19 @@ impl Failure {
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
         let fault = |one: Error| Fault { code: one.code(), message: dated(&one) };
-        let faults = error.each().map(fault).collect();
+        let faults: Vec<Fault> = error.each().map(fault).collect();
         let status = Status::of(error.kind()).unwrap_or(Status::Refused);
-        Self { status, faults, advice: advice(error.kind()).into() }
+        // The two limits that `--limit` sets.
+        let is_raised = |fault: &Fault| {
+            ["`Limits::token_octets`", "`Limits::inflated_octets`"]
+                .iter()
+                .any(|limit| fault.message.contains(limit))
+        };
+        let advice = match error.kind() {
+            ErrorKind::Limit if faults.iter().any(is_raised) => Limit::ADVICE,
+            kind => advice(kind),
+        };
+        Self { status, faults, advice: advice.into() }
     }
 }
 
@@ -129,7 +145,7 @@ const fn advice(kind: ErrorKind) -> &'static str {
         | Kind::ClaimMismatch
         | Kind::ClaimForbidden
         | Kind::ClaimsShape => "see what it says instead: `jose jwt inspect`",
-        Kind::Limit => "if it is meant to be so large, allow it with `--limit`",
+        Kind::Limit => "this command takes no more: see that it is what you meant",
         Kind::Payload => "see that the payload can be read",
         Kind::Misuse => "see `--help`",
         Kind::Backend | Kind::RemoteSignature => "the machine failed: try again",

@@ -4,11 +4,10 @@ use crate::failure::Failure;
 use crate::recognise::Kind;
 use crate::status::Status;
 use jose_core::{Error, ErrorKind};
-use std::convert::Infallible;
+use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use zeroize::Zeroizing;
 
@@ -21,11 +20,16 @@ pub(crate) enum Source {
     File(PathBuf),
 }
 
-impl FromStr for Source {
-    type Err = Infallible;
+/// A name of a file need not be text.
+impl From<&OsStr> for Source {
+    fn from(name: &OsStr) -> Self {
+        if name == "-" { Self::Stdin } else { Self::File(name.into()) }
+    }
+}
 
-    fn from_str(text: &str) -> Result<Self, Infallible> {
-        Ok(if text == "-" { Self::Stdin } else { Self::File(text.into()) })
+impl From<OsString> for Source {
+    fn from(name: OsString) -> Self {
+        name.as_os_str().into()
     }
 }
 
@@ -55,10 +59,11 @@ impl Source {
         }
     }
 
-    /// The address that stands in place of a file.
-    pub(crate) fn url(&self) -> Option<&str> {
-        let name = self.path()?.to_str()?;
-        ["https://", "http://"].iter().any(|scheme| name.starts_with(scheme)).then_some(name)
+    /// The address that stands in place of a file, with its scheme in lower case.
+    pub(crate) fn url(&self) -> Option<String> {
+        let (scheme, rest) = self.path()?.to_str()?.split_once("://")?;
+        let scheme = scheme.to_ascii_lowercase();
+        matches!(scheme.as_str(), "https" | "http").then(|| format!("{scheme}://{rest}"))
     }
 
     /// Opens it.
@@ -145,8 +150,17 @@ impl Input {
         }
     }
 
+    /// Refuses text in another encoding, and a mark at its beginning that nobody sees.
+    pub(crate) fn check_encoding(&self, wanted: &str) -> Result<(), Failure> {
+        match self.kind() {
+            kind @ (Kind::Marked | Kind::Utf16) => Err(kind.instead_of(wanted).about(&self.name)),
+            _ => Ok(()),
+        }
+    }
+
     /// Its text, which must not be empty.
     pub(crate) fn text(&self) -> Result<&str, Failure> {
+        self.check_encoding("plain UTF-8 is expected")?;
         match std::str::from_utf8(&self.octets) {
             Ok(text) if !text.trim().is_empty() => Ok(text),
             _ => Err(self.kind().instead_of("text is expected").about(&self.name)),
@@ -157,7 +171,7 @@ impl Input {
 /// The name of a file; not a token that was given in its place.
 pub(crate) fn shown(path: &Path) -> String {
     let name = path.display().to_string();
-    if Kind::of_path(path).is_token() || name.len() > 200 {
+    if Kind::of_path(path).is_token() || name.is_empty() || name.len() > 200 {
         format!("a name of {} octets", name.len())
     } else {
         name

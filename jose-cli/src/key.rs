@@ -2,8 +2,10 @@
 
 use crate::arguments::{Password, Secret};
 use crate::failure::Failure;
+use crate::foreign;
 use crate::input::{Input, Source};
 use crate::recognise::Kind;
+use crate::status::Status;
 use clap::Args;
 use jose_core::{Error, ErrorKind, JweAlg, JweEnc, Jwk, JwkSet, Limits};
 use jose_jwt::jwe::{self, Compact};
@@ -28,10 +30,8 @@ fn limit() -> usize {
 
 /// Reads the file of a key or a set.
 pub(crate) fn input(file: &Source) -> Result<Input, Failure> {
-    file.read(limit()).map_err(|failure| match failure.is(ErrorKind::Limit) {
-        true => failure.advise("no key or set is so large: see that it is the right file"),
-        false => failure,
-    })
+    let advice = "no key or set is so large: see that it is the right file";
+    file.read(limit()).map_err(|failure| failure.advise_on(ErrorKind::Limit, advice))
 }
 
 impl Keys {
@@ -65,17 +65,28 @@ pub(crate) fn read(
 ) -> Result<Jwk, Failure> {
     let kind = input.kind();
     let key = match kind {
-        Kind::JweCompact => encrypted(input, password, jwe::decrypt_jwk),
+        Kind::JweCompact | Kind::JwkSet => match held(input, password)? {
+            Held::Key(key) => Ok(*key),
+            Held::Set(set) => Err(one_of(&set)),
+        },
         Kind::Jwk | Kind::Pem | Kind::Der => {
             let import = password.map_or(*import, |password| import.password(password));
-            import.read(input.octets()).map(jose_jwt::jwk::Imported::into_jwk).map_err(of_import)
+            let key = import.read(input.octets()).map(jose_jwt::jwk::Imported::into_jwk);
+            key.map_err(|error| foreign::advise(of_import(error), input.octets()))
         }
-        _ => {
-            let wanted = "a key in JSON, PEM or DER is expected";
-            return Err(kind.instead_of(wanted).about(input.name()));
-        }
+        _ => Err(foreign::refusal(input.octets())
+            .unwrap_or_else(|| kind.instead_of("a key in JSON, PEM or DER is expected"))),
     };
     key.map_err(|failure| failure.about(input.name()))
+}
+
+/// A set where one key is expected.
+fn one_of(set: &JwkSet) -> Failure {
+    let keys = counted(set.len().saturating_add(set.skipped().len()));
+    let message = format!("this is a set of {keys}; one key is expected");
+    let advice = "take one out: `jose jwk set get --kid KID FILE`; or give all, with `--jwks`, to \
+                  what verifies or decrypts";
+    Failure::new(Status::Unreadable, "input.kind", message, advice)
 }
 
 /// The set in a file. A single key is a set of one.
@@ -86,18 +97,33 @@ pub(crate) fn load_set(file: &Source, password: Option<&Secret>) -> Result<JwkSe
 
 /// The set that was read. A single key is a set of one.
 pub(crate) fn set(input: &Input, password: Option<&Secret>) -> Result<JwkSet, Failure> {
-    let set = match input.kind() {
-        Kind::JwkSet => JwkSet::from_json_slice(input.octets()).map_err(Failure::from),
-        Kind::JweCompact => match encrypted(input, password, jwe::decrypt_jwk_set) {
-            // It holds something else.
-            Err(failure) if failure.is(ErrorKind::TypMismatch) => {
-                encrypted(input, password, jwe::decrypt_jwk).map(|key| JwkSet::from_iter([key]))
-            }
-            result => result,
-        },
-        _ => return read(input, &Import::new(), password).map(|key| JwkSet::from_iter([key])),
+    Ok(match held(input, password)? {
+        Held::Key(key) => JwkSet::from_iter([*key]),
+        Held::Set(set) => set,
+    })
+}
+
+/// So many keys.
+pub(crate) fn counted(number: usize) -> String {
+    if number == 1 { "1 key".to_owned() } else { format!("{number} keys") }
+}
+
+/// What a file holds.
+pub(crate) enum Held {
+    Key(Box<Jwk>),
+    Set(JwkSet),
+}
+
+/// The key or set that was read.
+pub(crate) fn held(input: &Input, password: Option<&Secret>) -> Result<Held, Failure> {
+    let held = match input.kind() {
+        Kind::JwkSet => {
+            JwkSet::from_json_slice(input.octets()).map(Held::Set).map_err(Failure::from)
+        }
+        Kind::JweCompact => unlocked(input, password),
+        _ => return read(input, &Import::new(), password).map(Box::new).map(Held::Key),
     };
-    set.map_err(|failure| failure.about(input.name()))
+    held.map_err(|failure| failure.about(input.name()))
 }
 
 /// The library says which of its functions take a password; here it is a matter of options.
@@ -107,6 +133,23 @@ fn of_import(error: Error) -> Failure {
         _ => error.into(),
     }
 }
+
+/// The key or set under a password. Each attempt takes a while: its header says which it is.
+fn unlocked(input: &Input, password: Option<&Secret>) -> Result<Held, Failure> {
+    let key = || encrypted(input, password, jwe::decrypt_jwk).map(Box::new).map(Held::Key);
+    let set = || encrypted(input, password, jwe::decrypt_jwk_set).map(Held::Set);
+    let parsed = Compact::parse(input.text()?.trim(), &Limits::DEFAULT.token_octets(limit()))?;
+    let header = parsed.dangerous_header();
+    match header.cty() {
+        Some(_) if header.is_content_type("jwk-set+json") => set(),
+        Some(_) => key(),
+        None => set().or_else(|_| key()),
+    }
+}
+
+/// Where there is no `--crit`.
+pub(crate) const NO_EXTENSION: &str = "this command knows no extension of encrypted tokens: ask for \
+                                       one without";
 
 /// What is under a password (RFC 7517, Section 7).
 fn encrypted<T>(
@@ -131,6 +174,13 @@ fn encrypted<T>(
         .with_limits(Limits::DEFAULT.token_octets(limit()));
     open(token, &decrypter).map_err(|error| match error.kind() {
         ErrorKind::DecryptionFailed => Error::from(ErrorKind::PasswordWrong).into(),
+        ErrorKind::Compression => {
+            Failure::from(error).advise("open it first: `jose jwe decrypt --zip`")
+        }
+        ErrorKind::TypMismatch => {
+            Failure::from(error).advise("it holds no key: `jose jwe decrypt` opens it")
+        }
+        ErrorKind::CriticalUnsupported => Failure::from(error).advise(NO_EXTENSION),
         _ => error.into(),
     })
 }

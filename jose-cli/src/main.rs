@@ -8,6 +8,7 @@ mod alg;
 mod arguments;
 mod completions;
 mod failure;
+mod foreign;
 mod input;
 mod jwe;
 mod jwk;
@@ -27,6 +28,7 @@ mod screen;
 mod status;
 mod time;
 mod token;
+mod usage;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;
@@ -73,12 +75,13 @@ Exit status: 0 done; 1 refused (signature, decryption, claim); 2 wrong use; 3 ba
 4 input unreadable or malformed.
 
 Passwords: JOSE_PASSWORD or --password-file keep them out of the list of processes, which
-other users can read; --password does not.";
+other users can read; --password does not. JOSE_PASSWORD opens keys and sets; to `jwe encrypt`
+and `jwe decrypt` without a key it is the key.";
 
 fn main() -> ExitCode {
     let arguments = match Jose::try_parse() {
         Ok(arguments) => arguments,
-        Err(said) => return arguments::end(&said),
+        Err(said) => return usage::end(&said),
     };
     let screen = Screen::new(arguments.json);
     match run(arguments.noun, &screen) {

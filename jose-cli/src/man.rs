@@ -1,6 +1,7 @@
 //! Manual pages.
 
 use crate::failure::Failure;
+use crate::input::shown;
 use crate::output::{Output, Readers, unwritable};
 use clap::{Args, Command, CommandFactory};
 use std::path::{Path, PathBuf};
@@ -13,7 +14,11 @@ pub(crate) struct Man {
 
 impl Man {
     pub(crate) fn run(&self) -> Result<(), Failure> {
-        std::fs::create_dir_all(&self.directory).map_err(unwritable)?;
+        if self.directory.exists() && !self.directory.is_dir() {
+            return Err(unwritable("it is no directory").about(&shown(&self.directory)));
+        }
+        std::fs::create_dir_all(&self.directory)
+            .map_err(|error| unwritable(error).about(&shown(&self.directory)))?;
         let mut command = crate::Jose::command();
         command.build();
         write(&command, &self.directory)

@@ -16,6 +16,9 @@ pub(crate) enum Kind {
     JwkSet,
     Pem,
     Der,
+    /// UTF-8 that begins with a byte order mark.
+    Marked,
+    Utf16,
     OtherJson,
     OtherText,
     Binary,
@@ -23,9 +26,15 @@ pub(crate) enum Kind {
 
 impl Kind {
     pub(crate) fn of(octets: &[u8]) -> Self {
+        if is_utf16(octets) {
+            return Self::Utf16;
+        }
         let Ok(text) = std::str::from_utf8(octets) else {
             return if octets.first() == Some(&0x30) { Self::Der } else { Self::Binary };
         };
+        if text.starts_with('\u{feff}') {
+            return Self::Marked;
+        }
         let text = text.trim();
         if text.is_empty() {
             return Self::Empty;
@@ -96,6 +105,8 @@ impl Kind {
             Self::JwkSet => "a set of keys (JWK set)",
             Self::Pem => "PEM: a key or a certificate",
             Self::Der => "octets that may be DER",
+            Self::Marked => "text with a byte order mark before it",
+            Self::Utf16 => "text in UTF-16",
             Self::OtherJson => "JSON of another shape",
             Self::OtherText => "text of another shape",
             Self::Binary => "binary data",
@@ -112,6 +123,8 @@ impl Kind {
             Self::Jwk => "`--key` takes it, and `jose jwk` reads it",
             Self::JwkSet => "`--jwks` takes it, and `jose jwk set list` reads it",
             Self::Pem | Self::Der => "`--key` takes it if it is a key; `jose jwk import` reads it",
+            Self::Marked => "take the mark away: `tail -c +4 FILE`, or save it as UTF-8 without it",
+            Self::Utf16 => "make UTF-8 of it: `iconv -f UTF-16 -t UTF-8 FILE`",
             Self::OtherJson | Self::OtherText | Self::Binary => "see that it is the right file",
         }
     }
@@ -127,13 +140,19 @@ impl Kind {
     }
 }
 
+/// Whether it begins with a byte order mark of UTF-16, and an ASCII character after it.
+fn is_utf16(octets: &[u8]) -> bool {
+    octets.len().is_multiple_of(2)
+        && matches!(octets, [0xff, 0xfe, 1..=0x7f, 0, ..] | [0xfe, 0xff, 0, 1..=0x7f, ..])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn what_people_mix_up_is_told_apart() {
-        let cases: [(&[u8], Kind); 13] = [
+        let cases: [(&[u8], Kind); 16] = [
             (b" \n", Kind::Empty),
             (b"eyJhbGciOiJub25lIn0.e30.", Kind::JwsCompact),
             (b"eyJ.a.b.c.d\n", Kind::JweCompact),
@@ -145,7 +164,10 @@ mod tests {
             (b"\x30\x82\xff", Kind::Der),
             (b"{\"sub\":1}", Kind::OtherJson),
             (b"hello", Kind::OtherText),
-            (b"\xff\xfe", Kind::Binary),
+            (b"\xff\xfe\0", Kind::Binary),
+            (b"\xef\xbb\xbf{\"kty\":\"oct\"}", Kind::Marked),
+            (b"\xff\xfe{\0", Kind::Utf16),
+            (b"\xfe\xff\0e", Kind::Utf16),
             (&[0; 40], Kind::Binary),
         ];
         for (octets, kind) in cases {

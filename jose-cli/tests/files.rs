@@ -114,6 +114,56 @@ fn a_closed_pipe_is_no_panic() {
 }
 
 #[test]
+fn a_result_that_is_lost_is_a_failure() {
+    if !std::path::Path::new("/dev/full").exists() {
+        return;
+    }
+    let place = Place::new("full");
+    place.done("jwk generate --alg ES256 --kid a -o key");
+    place.done("jwk generate --alg A256KW --kid w -o wrap");
+    place.done("jwk set add key wrap -o set");
+    place.done("jws sign --key key set -o token");
+    place.done("jwe encrypt --key wrap key -o secret");
+    place.done("jwt issue --key key --exp 1h -o jwt");
+    for arguments in [
+        "jwk generate --alg ES256",
+        "jwk public key",
+        "jwk thumbprint set",
+        "jwk import key",
+        "jwk export --format pkcs8 key",
+        "jwk export --format pkcs8 --der key",
+        "jwk analyze key",
+        "jwk set add key wrap",
+        "jwk set get --kid a set",
+        "jwk set remove --kid a set",
+        "jwk set list set",
+        "jwk set rotate set",
+        "jws sign --key key key",
+        "jws verify --key key --alg ES256 token",
+        "jws inspect token",
+        "jwe encrypt --key wrap key",
+        "jwe decrypt --key wrap secret",
+        "jwe inspect secret",
+        "jwt issue --key key --exp 5m",
+        "jwt verify --key key --alg ES256 --any-issuer --any-audience jwt",
+        "jwt inspect jwt",
+        "alg list",
+        "completions bash",
+        "--help",
+        "--version",
+    ] {
+        for json in ["", " --json"] {
+            let arguments = format!("{arguments}{json}");
+            let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+            let output = place.command(&arguments).stdout(full).output().unwrap();
+            let said = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(output.status.code(), Some(4), "{arguments}: {said}");
+            assert!(said.contains("standard output: "), "{arguments}: {said}");
+        }
+    }
+}
+
+#[test]
 fn no_more_is_read_than_the_limit() {
     let place = Place::new("limit");
     place.done("jwk generate --alg HS256 -o key");

@@ -59,6 +59,13 @@ fn a_set_is_fetched() {
 }
 
 #[test]
+fn the_case_of_a_scheme_does_not_matter() {
+    let address = serve("200 OK", published()).replace("http:", "HTTP:");
+    let (status, said) = verify(&format!("--jwks {address} --allow-http 127.0.0.1   "));
+    assert_eq!(status, Some(0), "{said}");
+}
+
+#[test]
 fn one_s_own_network_is_allowed_by_name() {
     let (status, said) = verify("--jwks http://127.0.0.1:9/jwks.json");
     assert_eq!(status, Some(2), "{said}");

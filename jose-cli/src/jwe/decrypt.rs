@@ -1,5 +1,6 @@
 //! Decrypting.
 
+use crate::alg::key_management;
 use crate::arguments::Limit;
 use crate::failure::Failure;
 use crate::input::Source;
@@ -9,13 +10,16 @@ use crate::recognise::Kind;
 use crate::screen::Screen;
 use crate::token::{Asked, DecryptKeys, password_as_key};
 use clap::Args;
-use jose_core::{JweAlg, Limits, base64url, json};
+use jose_core::{ErrorKind, JweAlg, Limits, base64url, json};
 use jose_jwt::jwe::{Compact, Encrypted, Flattened, General};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use zeroize::Zeroizing;
 
 #[derive(Debug, Args)]
+#[command(after_help = "\
+Without `--key` and `--jwks` a password decrypts (PBES2): that of `--password-file` or `--password`,
+or JOSE_PASSWORD where that alone is set. With one of them it opens the file of the key or set.")]
 pub(crate) struct Decrypt {
     /// The token.
     #[arg(default_value = "-")]
@@ -31,7 +35,7 @@ pub(crate) struct Decrypt {
 
     /// The key management algorithms that are allowed, with commas; what the key says, or fits,
     /// by default.
-    #[arg(short = 'a', long, value_delimiter = ',')]
+    #[arg(short = 'a', long, value_delimiter = ',', value_parser = key_management)]
     alg: Vec<JweAlg>,
 
     #[command(flatten)]
@@ -58,11 +62,13 @@ impl Decrypt {
     pub(crate) fn run(&self, screen: &Screen) -> Result<(), Failure> {
         let limits = self.limit.limits();
         let keys = self.decrypters(limits)?;
-        let input = self.input.read(self.limit.octets())?;
+        let input = self.limit.read(&self.input)?;
         let kinds = [Kind::JweCompact, Kind::JweJson];
         let token = parse(input.expect(&kinds, "`jose jwe decrypt`")?, &limits)?;
         let mut content = Zeroizing::new(Vec::new());
-        let opened = token.decrypt_into(&keys, &mut content)?;
+        let opened = token.decrypt_into(&keys, &mut content).map_err(|error| {
+            Failure::from(error).advise_on(ErrorKind::CriticalUnsupported, key::NO_EXTENSION)
+        })?;
         if screen.is_json() {
             let header = RawValue::from_string(opened.header().json().to_owned());
             let header = header.map_err(crate::output::unwritable)?;

@@ -1,10 +1,11 @@
 //! Encrypting.
 
+use crate::alg::key_management;
 use crate::arguments::Limit;
 use crate::failure::Failure;
 use crate::input::Source;
 use crate::jws::{Member, members};
-use crate::key::Keys;
+use crate::key::{Keys, counted};
 use crate::output::{Output, Readers};
 use crate::token::{Format, Recipient, password_as_key};
 use clap::Args;
@@ -13,6 +14,9 @@ use jose_jwt::Encrypter;
 use jose_jwt::jwe::{Compact, Flattened, General};
 
 #[derive(Debug, Args)]
+#[command(after_help = "\
+Without `--key` the content is encrypted under a password (PBES2): that of `--password-file` or
+`--password`, or JOSE_PASSWORD where that alone is set. With `--key` it opens the key's file.")]
 pub(crate) struct Encrypt {
     /// What to encrypt.
     #[arg(default_value = "-")]
@@ -24,7 +28,7 @@ pub(crate) struct Encrypt {
 
     /// The key management algorithm; what the key says by default. One for all keys, or one for
     /// each.
-    #[arg(short = 'a', long, value_delimiter = ',')]
+    #[arg(short = 'a', long, value_delimiter = ',', value_parser = key_management)]
     alg: Vec<JweAlg>,
 
     /// The content encryption algorithm; A256GCM, or what a key for `dir` says, by default.
@@ -58,7 +62,7 @@ pub(crate) struct Encrypt {
 impl Encrypt {
     pub(crate) fn run(&self) -> Result<(), Failure> {
         let encrypters = self.encrypters()?;
-        let input = self.input.read(self.limit.octets())?;
+        let input = self.limit.read(&self.input)?;
         let format = self.format.unwrap_or(match encrypters.len() {
             1 => Format::Compact,
             _ => Format::General,
@@ -87,9 +91,15 @@ impl Encrypt {
             return Ok(vec![self.finish(encrypter, &header)?]);
         }
         let keys = self.keys.load_some()?;
+        if self.p2c.is_some() {
+            return Err(Failure::usage(
+                "`--p2c` is for a password, and a key is given",
+                "leave out `--p2c`, or `--key`",
+            ));
+        }
         if self.alg.len() > 1 && self.alg.len() != keys.len() {
             return Err(Failure::usage(
-                format!("{} algorithms for {} keys", self.alg.len(), keys.len()),
+                format!("{} algorithms for {}", self.alg.len(), counted(keys.len())),
                 "give one `--alg` for all keys, or one for each in their order",
             ));
         }

@@ -33,7 +33,7 @@ struct Seen<'a> {
 
 impl Inspect {
     pub(crate) fn run(&self, screen: &Screen) -> Result<(), Failure> {
-        let input = self.input.read(self.limit.octets())?;
+        let input = self.limit.read(&self.input)?;
         let kinds = [Kind::JweCompact, Kind::JweJson];
         let token = parse(input.expect(&kinds, "`jose jwe inspect`")?, &self.limit.limits())?;
         let headers: Vec<_> = token.dangerous_headers().collect();

@@ -7,10 +7,13 @@ use crate::input::Source;
 use crate::key;
 use crate::output::{Output, Readers};
 use clap::{Args, ValueEnum};
-use jose_core::{Error, Jwk};
+use jose_core::{Error, ErrorKind, Jwk};
 use jose_jwt::jwk::Import;
 
 #[derive(Debug, Args)]
+#[command(after_help = "\
+A password that the key does not need encrypts what is written, as PKCS#8: give it with
+`--password-file` or `--password`. JOSE_PASSWORD only opens the key that is read.")]
 pub(crate) struct Export {
     /// The key.
     #[arg(default_value = "-")]
@@ -30,7 +33,7 @@ pub(crate) struct Export {
 
     /// Encrypts PKCS#8 with the password in this file.
     #[arg(long, value_name = "FILE")]
-    encrypt_password_file: Option<std::path::PathBuf>,
+    encrypt_password_file: Option<Source>,
 
     #[command(flatten)]
     output: Output,
@@ -57,14 +60,16 @@ impl Export {
             None if !was_encrypted && self.password.is_given() => password,
             None => None,
         };
-        match (self.format, new) {
+        let written = match (self.format, new) {
             (Format::Pkcs8, Some(password)) => self.encrypted(&key, &password),
             (_, Some(_)) => Err(Failure::usage(
                 "only PKCS#8 is written under a password",
                 "take `--format pkcs8`, or `jose jwe encrypt` for any other file",
             )),
             (_, None) => self.plain(&key),
-        }
+        };
+        let advice = "choose another `--format`: `jwk` holds every key";
+        written.map_err(|failure| failure.advise_on(ErrorKind::KeyUnsupported, advice))
     }
 
     fn encrypted(&self, key: &Jwk, password: &[u8]) -> Result<(), Failure> {

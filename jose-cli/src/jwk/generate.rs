@@ -1,23 +1,29 @@
 //! New keys.
 
-use super::{named, write, write_set, write_set_under, write_under};
+use super::{meant, named, write, write_set, write_set_under, write_under};
+use crate::alg::check_built;
 use crate::arguments::Password;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::screen::note;
 use clap::{Args, ValueEnum};
-use jose_core::{Alg, Curve, JweAlg, JweEnc, Jwk, JwkSet, KeyType, KeyUse};
+use jose_core::{Alg, Curve, Jwk, JwkSet, KeyType, KeyUse};
 use jose_jwt::jwk::{Key, ec, oct, okp, rsa};
-use jose_jwt::{Encrypter, Signer};
 
 #[derive(Debug, Args)]
+#[command(after_help = "\
+An algorithm says all of its key: `--alg ES256`. A type without one takes `--crv` (EC, OKP) or
+`--bits` (RSA, oct). AKP keys are of one algorithm: `--alg ML-DSA-44`, `ML-DSA-65` or `ML-DSA-87`.
+
+With `--password-file` or `--password` the key is written encrypted (RFC 7517, Section 7), and
+`--key` reads it again. JOSE_PASSWORD alone encrypts nothing here.")]
 pub(crate) struct Generate {
     /// The algorithm that the key is for, such as ES256, or A256GCM for `dir`.
-    #[arg(long, value_name = "ALG", value_parser = algorithm, required_unless_present = "kty")]
+    #[arg(long, value_name = "ALG", value_parser = to_make)]
     alg: Option<Alg>,
 
-    /// The type of the key, where no algorithm is named.
-    #[arg(long, conflicts_with = "alg")]
+    /// The type of the key; an algorithm says it already.
+    #[arg(long)]
     kty: Option<Type>,
 
     /// The curve of an EC or OKP key.
@@ -25,7 +31,7 @@ pub(crate) struct Generate {
     crv: Option<Curve>,
 
     /// The bits of an RSA key, 3072 by default, or of a secret.
-    #[arg(long)]
+    #[arg(long, value_parser = bits)]
     bits: Option<usize>,
 
     /// The name of the key; `thumbprint` takes its thumbprint.
@@ -58,15 +64,33 @@ enum Type {
     Okp,
     #[value(name = "oct")]
     Oct,
+    #[value(name = "AKP")]
+    Akp,
+}
+
+impl Type {
+    const fn key_type(self) -> KeyType {
+        match self {
+            Self::Rsa => KeyType::Rsa,
+            Self::Ec => KeyType::Ec,
+            Self::Okp => KeyType::Okp,
+            Self::Oct => KeyType::Oct,
+            Self::Akp => KeyType::Akp,
+        }
+    }
 }
 
 impl Generate {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let mut key = self.key()?;
-        if let Some(key_use) = self.key_use {
-            key = key.with_use(key_use);
+        let key = self.key()?;
+        if let (Some(alg), Some(kty)) = (self.alg, self.kty)
+            && key.key_type() != Some(kty.key_type())
+        {
+            let message =
+                format!("the key for {alg} is of type {}, not {}", key.kty(), kty.key_type());
+            return Err(Failure::usage(message, "leave out `--kty`: the algorithm says it"));
         }
-        let key = named(key, self.kid.as_deref())?;
+        let key = named(meant(key, None, self.key_use)?, self.kid.as_deref())?;
         // Only where it is asked for here: a password in the environment is for reading keys.
         let password = if self.password.is_given() { self.password.read()? } else { None };
         match (self.set, password) {
@@ -81,37 +105,41 @@ impl Generate {
 
     fn key(&self) -> Result<Jwk, Failure> {
         let Some(alg) = self.alg else {
-            return self.of_type(self.kty);
+            let Some(kty) = self.kty else {
+                return Err(Failure::usage(
+                    "nobody said what the key is for",
+                    "name an algorithm, such as `--alg ES256`: `jose alg list` has all; or a type: \
+                     `--kty`",
+                ));
+            };
+            return self.of_type(kty);
         };
-        let is_rsa = matches!(alg, Alg::Jws(alg) if alg.key_type() == Some(KeyType::Rsa))
-            || matches!(alg, Alg::Jwe(alg) if alg.key_type() == Some(KeyType::Rsa));
+        let key_type = match alg {
+            Alg::Jws(alg) => alg.key_type(),
+            Alg::Jwe(alg) => alg.key_type(),
+            _ => None,
+        };
         if self.crv.is_none() && self.bits.is_none() {
-            if is_rsa {
+            if key_type == Some(KeyType::Rsa) {
                 note("making an RSA key of 3072 bits …");
             }
             return Jwk::generate(alg).map_err(dir);
         }
-        let kty = match (is_rsa, self.crv) {
-            (true, _) => Type::Rsa,
-            (false, Some(Curve::Ed25519 | Curve::X25519)) => Type::Okp,
-            (false, Some(_)) => Type::Ec,
-            (false, None) => Type::Oct,
+        let kty = match (key_type, self.crv) {
+            (Some(KeyType::Rsa), _) => Type::Rsa,
+            (Some(KeyType::Akp), _) => Type::Akp,
+            (_, Some(Curve::Ed25519 | Curve::X25519)) | (Some(KeyType::Okp), None) => Type::Okp,
+            (_, Some(_)) | (Some(KeyType::Ec), None) => Type::Ec,
+            (_, None) => Type::Oct,
         };
-        let key = self.of_type(Some(kty))?.with_alg(alg);
-        // Whether the two fit is for those to say who will use the key.
-        match alg {
-            Alg::Jws(alg) => drop(Signer::new(alg, &key)?),
-            Alg::Jwe(alg) => drop(Encrypter::new(alg, JweEnc::A256GCM, &key)?),
-            Alg::Enc(enc) => drop(Encrypter::new(JweAlg::DIR, enc, &key)?),
-            _ => {}
-        }
-        Ok(key)
+        meant(self.of_type(kty)?, Some(alg), None)
     }
 
-    fn of_type(&self, kty: Option<Type>) -> Result<Jwk, Failure> {
+    fn of_type(&self, kty: Type) -> Result<Jwk, Failure> {
         let (takes_bits, takes_curve) = match kty {
-            Some(Type::Rsa | Type::Oct) | None => (true, false),
-            Some(Type::Ec | Type::Okp) => (false, true),
+            Type::Rsa | Type::Oct => (true, false),
+            Type::Ec | Type::Okp => (false, true),
+            Type::Akp => (false, false),
         };
         for (option, given, takes) in [
             ("--bits", self.bits.is_some(), takes_bits),
@@ -124,16 +152,21 @@ impl Generate {
             }
         }
         let key: Key = match kty {
-            Some(Type::Rsa) => {
+            Type::Rsa => {
                 let bits = self.bits.unwrap_or(3072);
                 note(&format!("making an RSA key of {bits} bits …"));
                 rsa::PrivateKey::generate(bits)?.into()
             }
-            Some(Type::Ec) => {
+            Type::Ec => {
                 ec::PrivateKey::generate(self.curve("P-256, P-384, P-521 or secp256k1")?)?.into()
             }
-            Some(Type::Okp) => okp::PrivateKey::generate(self.curve("Ed25519 or X25519")?)?.into(),
-            Some(Type::Oct) | None => {
+            Type::Okp => okp::PrivateKey::generate(self.curve("Ed25519 or X25519")?)?.into(),
+            Type::Akp => {
+                let message = "the key needs an algorithm: each has AKP keys of its own";
+                let advice = "name it: `--alg ML-DSA-44`, `--alg ML-DSA-65` or `--alg ML-DSA-87`";
+                return Err(Failure::usage(message, advice));
+            }
+            Type::Oct => {
                 let bits = self.bits.unwrap_or(256);
                 if !bits.is_multiple_of(8) {
                     return Err(Failure::usage(
@@ -163,6 +196,15 @@ fn dir(error: jose_core::Error) -> Failure {
 
 pub(super) fn algorithm(name: &str) -> Result<Alg, String> {
     Alg::from_name(name).ok_or_else(|| "no such algorithm; `jose alg list` has all".into())
+}
+
+fn bits(text: &str) -> Result<usize, String> {
+    text.parse().map_err(|_| "a number of bits, such as 3072".into())
+}
+
+fn to_make(name: &str) -> Result<Alg, String> {
+    let alg = algorithm(name)?;
+    check_built(alg).map(|()| alg)
 }
 
 fn curve(name: &str) -> Result<Curve, String> {

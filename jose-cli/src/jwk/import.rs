@@ -1,6 +1,6 @@
 //! Keys in whatever form, as JWK.
 
-use super::{generate, named, write};
+use super::{generate, meant, named, write};
 use crate::arguments::Password;
 use crate::failure::Failure;
 use crate::input::Source;
@@ -43,16 +43,8 @@ impl Import {
         let input = key::input(&self.input)?;
         let password = self.password.read()?;
         let import = jose_jwt::jwk::Import::new().x5c(self.x5c);
-        let mut key = key::read(&input, &import, password.as_ref())?;
-        if let Some(alg) = self.alg {
-            if let Alg::Jws(alg) = alg {
-                key.check_fits(alg)?;
-            }
-            key = key.with_alg(alg);
-        }
-        if let Some(key_use) = self.key_use {
-            key = key.with_use(key_use);
-        }
+        let key = key::read(&input, &import, password.as_ref())?;
+        let key = meant(key, self.alg, self.key_use)?;
         write(&named(key, self.kid.as_deref())?, &self.output)
     }
 }

@@ -8,12 +8,13 @@ mod public;
 mod set;
 mod thumbprint;
 
+use crate::alg::check_built;
 use crate::failure::Failure;
 use crate::output::{Output, Readers};
 use crate::screen::{Screen, harmless_json};
 use clap::Subcommand;
-use jose_core::{JweAlg, JweEnc, Jwk, JwkSet};
-use jose_jwt::{Encrypter, jwe};
+use jose_core::{Alg, JweAlg, JweEnc, Jwk, JwkSet, KeyUse};
+use jose_jwt::{Encrypter, Signer, jwe};
 use zeroize::Zeroizing;
 
 #[derive(Debug, Subcommand)]
@@ -30,7 +31,7 @@ pub(crate) enum Verb {
     Export(export::Export),
     /// Says what is odd about a key or a set.
     Analyze(analyze::Analyze),
-    /// Sets of keys: adds, removes, lists, rotates.
+    /// Sets of keys: adds, gets, removes, lists, rotates.
     #[command(subcommand)]
     Set(set::Verb),
 }
@@ -64,9 +65,52 @@ fn readers_of_set(set: &JwkSet) -> Readers {
 fn named(key: Jwk, kid: Option<&str>) -> Result<Jwk, Failure> {
     Ok(match kid {
         Some("thumbprint") => key.with_kid_from_thumbprint()?,
+        Some("") => return Err(no_name()),
         Some(kid) => key.with_kid(kid),
         None => key,
     })
+}
+
+/// An empty name is a variable that was not set.
+fn no_name() -> Failure {
+    Failure::usage("the name of the key is empty", "give one, or leave out `--kid`")
+}
+
+/// A key for this, if it can be: the use fits the algorithm, and the algorithm the key.
+fn meant(mut key: Jwk, alg: Option<Alg>, key_use: Option<KeyUse>) -> Result<Jwk, Failure> {
+    if let Some(alg) = alg {
+        key = key.with_alg(alg);
+    }
+    if let Some(key_use) = key_use {
+        key = key.with_use(key_use);
+        let fitting = key.alg().and_then(Alg::from_name).map(|alg| match alg {
+            Alg::Jws(_) => KeyUse::Signature,
+            _ => KeyUse::Encryption,
+        });
+        if let Some(fitting) = fitting.filter(|fitting| *fitting != key_use) {
+            let message = format!("a key for {} is for `{fitting}`", key.alg().unwrap_or_default());
+            return Err(Failure::usage(message, "leave out `--use`: the algorithm says it"));
+        }
+    }
+    if let Some(alg) = alg {
+        check_fits(&key, alg)?;
+    }
+    Ok(key)
+}
+
+/// Whether those who will use the key can.
+fn check_fits(key: &Jwk, alg: Alg) -> Result<(), Failure> {
+    let made = match alg {
+        Alg::Jws(alg) if key.is_private() => Signer::new(alg, key).map(drop),
+        Alg::Jws(alg) => key.check_fits(alg),
+        // For others: this build does not have it.
+        _ if check_built(alg).is_err() => Ok(()),
+        Alg::Jwe(JweAlg::DIR) => Ok(()),
+        Alg::Jwe(alg) => Encrypter::new(alg, JweEnc::A256GCM, key).map(drop),
+        Alg::Enc(enc) => Encrypter::new(JweAlg::DIR, enc, key).map(drop),
+        _ => Ok(()),
+    };
+    Ok(made?)
 }
 
 fn write(key: &Jwk, output: &Output) -> Result<(), Failure> {

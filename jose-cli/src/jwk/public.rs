@@ -4,9 +4,8 @@ use super::{write, write_set};
 use crate::arguments::Password;
 use crate::failure::Failure;
 use crate::input::Source;
-use crate::key;
+use crate::key::{self, Held};
 use crate::output::Output;
-use crate::recognise::Kind;
 use clap::Args;
 
 #[derive(Debug, Args)]
@@ -26,11 +25,11 @@ impl Public {
     pub(crate) fn run(&self) -> Result<(), Failure> {
         let input = key::input(&self.input)?;
         let password = self.password.read()?;
-        if input.kind() != Kind::JwkSet {
-            let key = key::read(&input, &jose_jwt::jwk::Import::new(), password.as_ref())?;
-            return write(&key.to_public()?, &self.output);
-        }
-        let (public, left_out) = key::set(&input, password.as_ref())?.to_public();
+        let set = match key::held(&input, password.as_ref())? {
+            Held::Key(key) => return write(&key.to_public()?, &self.output),
+            Held::Set(set) => set,
+        };
+        let (public, left_out) = set.to_public();
         for skipped in &left_out {
             crate::screen::note(&format!("left out: {skipped}"));
         }

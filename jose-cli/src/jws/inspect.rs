@@ -38,7 +38,7 @@ struct Signature<'a> {
 
 impl Inspect {
     pub(crate) fn run(&self, screen: &Screen) -> Result<(), Failure> {
-        let input = self.input.read(self.limit.octets())?;
+        let input = self.limit.read(&self.input)?;
         let kinds = [Kind::JwsCompact, Kind::JwsJson];
         let text = input.expect(&kinds, "`jose jws inspect`")?;
         let limits = self.limit.limits();

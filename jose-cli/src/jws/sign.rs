@@ -4,7 +4,7 @@ use super::{Member, members};
 use crate::arguments::Limit;
 use crate::failure::Failure;
 use crate::input::Source;
-use crate::key::{self, Keys};
+use crate::key::{self, Keys, counted};
 use crate::output::{Output, Readers};
 use crate::token::Format;
 use clap::{ArgAction, Args};
@@ -84,7 +84,7 @@ impl Sign {
     }
 
     fn read(&self) -> Result<crate::input::Input, Failure> {
-        self.payload.read(self.limit.octets())
+        self.limit.read(&self.payload)
     }
 
     /// A payload that travels apart is read in pieces where its algorithm hashes it first.
@@ -110,7 +110,7 @@ impl Sign {
     fn signers(&self, keys: &[Jwk]) -> Result<Vec<Signer>, Failure> {
         if self.alg.len() > 1 && self.alg.len() != keys.len() {
             return Err(Failure::usage(
-                format!("{} algorithms for {} keys", self.alg.len(), keys.len()),
+                format!("{} algorithms for {}", self.alg.len(), counted(keys.len())),
                 "give one `--alg` for all keys, or one for each in their order",
             ));
         }

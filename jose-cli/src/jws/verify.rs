@@ -71,10 +71,15 @@ struct Good {
 impl Verify {
     pub(crate) fn run(&self, screen: &Screen) -> Result<(), Failure> {
         let limits = self.limit.limits();
-        let input = self.input.read(self.limit.octets())?;
+        let input = self.limit.read(&self.input)?;
         let token = parse(&input, self.format, &limits)?;
-        let Good { payload, headers } =
-            if self.all { self.by_all(token, limits)? } else { self.by_one(token, limits)? };
+        let is_twice = self.payload.is_some() && !token.dangerous_payload().is_empty();
+        let good = if self.all { self.by_all(token, limits) } else { self.by_one(token, limits) };
+        let Good { payload, headers } = good.map_err(|failure| match is_twice {
+            true => failure
+                .advise_on(ErrorKind::Serialization, "its payload is in it: leave out `--payload`"),
+            false => failure,
+        })?;
         if screen.is_json() {
             let encoded = payload.as_deref().map(base64url::encode);
             let good = Verified { verified: true, payload: encoded, headers };
@@ -95,7 +100,7 @@ impl Verify {
                 (Some(good.into_payload()), signatures)
             }
             Some(apart) => {
-                let octets = apart.read(self.limit.octets())?;
+                let octets = self.limit.read(apart)?;
                 let good = policy.verify_detached(token, octets.octets())?;
                 (None, good.signatures().to_vec())
             }
@@ -122,7 +127,7 @@ impl Verify {
         let good = if reads_in_pieces(&self.keys) {
             token.verify_detached_from(apart.open()?, &&*keys)?
         } else {
-            token.verify_detached(apart.read(self.limit.octets())?.octets(), &&*keys)?
+            token.verify_detached(self.limit.read(apart)?.octets(), &&*keys)?
         };
         Ok(Good { payload: None, headers: vec![raw(good.header())?] })
     }

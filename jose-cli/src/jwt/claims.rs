@@ -7,6 +7,7 @@ use clap::Args;
 use jose_core::{Error, ErrorKind, Limits, json};
 use jose_jwt::{Claims, Clock};
 use serde_json::value::RawValue;
+use std::ffi::{OsStr, OsString};
 
 /// What a token is to say.
 #[derive(Debug, Args)]
@@ -14,7 +15,7 @@ pub(super) struct ClaimsArguments {
     /// Claims as a JSON object, or @FILE; @- is the standard input. The options below replace
     /// what it says.
     #[arg(long, value_name = "JSON|@FILE")]
-    claims: Option<String>,
+    claims: Option<OsString>,
 
     /// Who issues the token.
     #[arg(long)]
@@ -100,14 +101,28 @@ impl ClaimsArguments {
     }
 
     fn given(&self) -> Result<Option<Given>, Failure> {
-        let Some(text) = &self.claims else { return Ok(None) };
-        let Some(file) = text.strip_prefix('@') else {
+        let Some(given) = &self.claims else { return Ok(None) };
+        let Some(file) = file(given) else {
+            let text = given.to_str().ok_or_else(|| {
+                Failure::usage("--claims: not UTF-8", "give them in a file: `--claims @FILE`")
+            })?;
             return Given::read(text).map(Some).map_err(Failure::of_use);
         };
-        let source: Source = file.parse().unwrap_or_default();
-        let input = source.read(Limits::DEFAULT.max_token_octets())?;
+        let input = file.read(Limits::DEFAULT.max_token_octets())?;
         Given::read(input.text()?).map(Some).map_err(|failure| failure.about(input.name()))
     }
+}
+
+/// The file in `@FILE`, whose name need not be text.
+#[cfg(unix)]
+fn file(given: &OsStr) -> Option<Source> {
+    use std::os::unix::ffi::OsStrExt;
+    given.as_bytes().strip_prefix(b"@").map(|name| OsStr::from_bytes(name).into())
+}
+
+#[cfg(not(unix))]
+fn file(given: &OsStr) -> Option<Source> {
+    given.to_str()?.strip_prefix('@').map(|name| OsStr::new(name).into())
 }
 
 /// A JSON object, and the names in it.
@@ -131,6 +146,6 @@ impl Given {
 }
 
 fn of_claims(error: Error) -> Failure {
-    let advice = "write claims as '{\"role\":\"admin\"}', in quotes for the shell";
+    let advice = "write claims as '{\"role\":\"admin\"}', in quotes for the shell, or `@FILE`";
     Failure::from(error).about("--claims").of_use().advise(advice)
 }

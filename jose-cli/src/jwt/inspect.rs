@@ -44,7 +44,7 @@ const DATES: [&str; 5] = ["exp", "nbf", "iat", "auth_time", "updated_at"];
 
 impl Inspect {
     pub(crate) fn run(&self, screen: &Screen) -> Result<(), Failure> {
-        let input = self.input.read(self.limit.octets())?;
+        let input = self.limit.read(&self.input)?;
         let kinds = [Kind::JwsCompact, Kind::JweCompact];
         let text = input.expect(&kinds, "`jose jwt inspect`")?;
         let mut seen = decode(text).ok_or_else(|| {

@@ -2,6 +2,7 @@
 
 use super::At;
 use super::claims::ClaimsArguments;
+use crate::alg::key_management;
 use crate::failure::Failure;
 use crate::input::Source;
 use crate::jws::{members, signer};
@@ -37,7 +38,7 @@ pub(crate) struct Issue {
     encrypt_key: Option<Source>,
 
     /// The key management algorithm; what the key says by default.
-    #[arg(long, value_name = "ALG", requires = "encrypt_key")]
+    #[arg(long, value_name = "ALG", value_parser = key_management, requires = "encrypt_key")]
     encrypt_alg: Option<JweAlg>,
 
     /// The content encryption algorithm; A256GCM by default.

@@ -9,9 +9,9 @@ mod verify;
 
 use crate::failure::Failure;
 use crate::screen::Screen;
-use crate::time;
+use crate::time::{self, When};
 use clap::{Args, Subcommand};
-use jose_jwt::{Clock, NumericDate};
+use jose_jwt::Clock;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Verb {
@@ -36,13 +36,15 @@ impl Verb {
 /// What time it is.
 #[derive(Debug, Args)]
 pub(crate) struct At {
-    /// The time to go by, such as 2026-12-31T12:00:00Z; now by default.
-    #[arg(long, value_name = "DATE", value_parser = time::date, allow_hyphen_values = true)]
-    at: Option<NumericDate>,
+    /// The time to go by: a date such as 2026-12-31T12:00:00Z, or from now, such as -5m or +1h;
+    /// now by default.
+    #[arg(long, value_name = "DATE", value_parser = time::moment, allow_hyphen_values = true)]
+    at: Option<When>,
 }
 
 impl At {
     fn clock(&self) -> Clock {
-        self.at.map_or_else(Clock::system, Clock::fixed)
+        let now = Clock::system();
+        self.at.map_or(now.clone(), |at| Clock::fixed(at.from(now.now())))
     }
 }

@@ -1,6 +1,7 @@
 //! Verifying.
 
 use super::At;
+use crate::alg::key_management;
 use crate::arguments::Limit;
 use crate::failure::Failure;
 use crate::input::Source;
@@ -35,7 +36,13 @@ pub(crate) struct Verify {
 
     /// The key management algorithms that are allowed, with commas; what the key says, or fits,
     /// by default.
-    #[arg(long, value_name = "ALG", value_delimiter = ',', requires = "decrypt_key")]
+    #[arg(
+        long,
+        value_name = "ALG",
+        value_delimiter = ',',
+        value_parser = key_management,
+        requires = "decrypt_key"
+    )]
     decrypt_alg: Vec<JweAlg>,
 
     #[command(flatten)]
@@ -113,7 +120,7 @@ impl Verify {
         let policy = self.expected.policy(&self.at)?;
         let limits = self.limit.limits();
         let keys = self.keys.select(limits)?;
-        let input = self.input.read(self.limit.octets())?;
+        let input = self.limit.read(&self.input)?;
         let verified: Result<Verified<Box<RawValue>>, _> = if self.decrypt_key.is_empty() {
             let text = input.expect(&[Kind::JwsCompact], "`jose jwt verify`");
             let text = text.map_err(|failure| match input.kind() {

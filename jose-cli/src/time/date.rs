@@ -2,18 +2,39 @@
 
 use jose_jwt::NumericDate;
 
+/// Why a date is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Refusal {
+    /// It is none.
+    Other,
+    /// It is a leap second.
+    Leap,
+}
+
+impl Refusal {
+    /// The reason, or what was expected.
+    pub(super) fn or(self, expected: &str) -> String {
+        match self {
+            Self::Other => expected.to_owned(),
+            Self::Leap => "seconds since 1970 count no leap second: take the one after it".into(),
+        }
+    }
+}
+
 /// Reads a date: seconds since 1970, RFC 3339, or a day, which begins at midnight UTC.
-pub(crate) fn date(text: &str) -> Result<NumericDate, String> {
+pub(super) fn date(text: &str) -> Result<NumericDate, Refusal> {
     if let Ok(seconds) = text.parse() {
         return Ok(NumericDate::from_seconds(seconds));
     }
-    rfc3339(text)
-        .map(NumericDate::from_seconds)
-        .ok_or_else(|| "a date such as 2026-12-31T12:00:00Z, or seconds since 1970".to_owned())
+    match rfc3339(text) {
+        Some((_, 60)) => Err(Refusal::Leap),
+        Some((seconds, _)) => Ok(NumericDate::from_seconds(seconds)),
+        None => Err(Refusal::Other),
+    }
 }
 
-/// RFC 3339, Section 5.6, without fractions of seconds kept.
-fn rfc3339(text: &str) -> Option<i64> {
+/// RFC 3339, Section 5.6, without fractions of seconds kept; and the second of its minute.
+fn rfc3339(text: &str) -> Option<(i64, i64)> {
     let (day, time) = match text.split_once(['T', 't', ' ']) {
         Some((day, time)) => (day, time),
         None => (text, "00:00:00Z"),
@@ -43,7 +64,7 @@ fn rfc3339(text: &str) -> Option<i64> {
     let days = days_from_civil(year, month, day)?;
     let seconds = hour.checked_mul(3600)?.checked_add(minute.checked_mul(60)?)?;
     let seconds = seconds.checked_add(second)?.checked_sub(offset)?;
-    days.checked_mul(86_400)?.checked_add(seconds)
+    Some((days.checked_mul(86_400)?.checked_add(seconds)?, second))
 }
 
 fn numbers<const N: usize>(text: &str, between: char, digits: [usize; N]) -> Option<[i64; N]> {
@@ -129,7 +150,7 @@ mod tests {
         let good = [
             ("1970-01-01T00:00:00Z", 0),
             ("2026-12-01T04:32:40Z", 1_796_099_560),
-            ("2024-02-29T23:59:60Z", 1_709_251_200),
+            ("2024-02-29T23:59:59Z", 1_709_251_199),
             ("2026-12-01T05:32:40+01:00", 1_796_099_560),
             ("2026-12-01 04:32:40.5z", 1_796_099_560),
             ("1969-12-31", -86_400),
@@ -149,8 +170,13 @@ mod tests {
             "tomorrow",
             "2026-12-01T00:00:00+99:00",
         ] {
-            assert!(date(text).is_err(), "{text}");
+            assert_eq!(date(text), Err(Refusal::Other), "{text}");
         }
+        for text in ["2016-12-31T23:59:60Z", "2026-12-01T12:00:60+01:00", "2026-12-01T12:00:60.5Z"]
+        {
+            assert_eq!(date(text), Err(Refusal::Leap), "{text}");
+        }
+        assert_eq!(date("2026-12-01T12:60:00Z"), Err(Refusal::Other));
         for day in (-800_000..900_000).step_by(97) {
             let (year, month, of_month) = civil_from_days(day).unwrap();
             assert_eq!(days_from_civil(year, month, of_month), Some(day));

@@ -27,17 +27,18 @@ impl DecryptKeys {
     ) -> Result<Self, Failure> {
         let mut decrypters = Vec::new();
         for (at, key) in keys.iter().enumerate() {
+            let name = || files.get(at).map_or_else(|| "a key".into(), Source::name);
             let algs = if asked.algs.is_empty() { fitting(key) } else { asked.algs.clone() };
+            if algs.is_empty() {
+                return Err(Failure::from(no_algorithm(key)).about(&name()));
+            }
             let made: Vec<_> =
                 algs.iter().map(|alg| Decrypter::new(*alg, &asked.encs(), key)).collect();
             let fits = made.iter().any(Result::is_ok);
             for decrypter in made {
                 match decrypter {
                     Ok(decrypter) => decrypters.push(asked.apply(decrypter, limits)),
-                    Err(error) if !fits => {
-                        let name = files.get(at).map_or_else(|| "a key".into(), Source::name);
-                        return Err(Failure::from(error).about(&name));
-                    }
+                    Err(error) if !fits => return Err(Failure::from(error).about(&name())),
                     Err(_) => {}
                 }
             }
@@ -165,6 +166,17 @@ fn fitting(key: &Jwk) -> Vec<JweAlg> {
     let is_candidate = |alg: &JweAlg| *alg != JweAlg::RSA1_5 && !alg.takes_password();
     let fits = |alg: &JweAlg| Decrypter::new(*alg, JweEnc::ALL, key).is_ok();
     JweAlg::ALL.iter().copied().filter(is_candidate).filter(fits).collect()
+}
+
+/// Why a key decrypts nothing.
+fn no_algorithm(key: &Jwk) -> Error {
+    match key.alg() {
+        Some(own) => Error::new(ErrorKind::KeyUse)
+            .at("alg")
+            .expected("an algorithm to decrypt with")
+            .found(quoted(own)),
+        None => Error::new(ErrorKind::KeyType).expected("a key to decrypt with"),
+    }
 }
 
 /// Passwords and keys of encrypted content: a password alone is the key.

@@ -44,7 +44,7 @@ impl VerifyKeys {
             return Ok(Box::new(Ring { verifiers: self.verifiers(limits)?, limits }));
         };
         let set = match jwks.url() {
-            Some(url) => crate::remote::set(url, &self.allow_host, &self.allow_http)
+            Some(url) => crate::remote::set(&url, &self.allow_host, &self.allow_http)
                 .map_err(|failure| failure.about(&jwks.name()))?,
             None => key::load_set(jwks, self.keys.password.read()?.as_ref())?,
         };

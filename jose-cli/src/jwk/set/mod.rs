@@ -1,6 +1,7 @@
 //! Sets of keys (RFC 7517, Section 5).
 
 mod add;
+mod get;
 mod list;
 mod lock;
 mod remove;
@@ -9,7 +10,7 @@ mod rotate;
 use crate::arguments::{Password, Secret};
 use crate::failure::Failure;
 use crate::input::Source;
-use crate::key;
+use crate::key::{self, Held};
 use crate::output::{Output, unwritable};
 use crate::recognise::Kind;
 use crate::screen::Screen;
@@ -20,6 +21,8 @@ use jose_core::JwkSet;
 pub(crate) enum Verb {
     /// Adds keys at the end.
     Add(add::Add),
+    /// Prints the key of a name.
+    Get(get::Get),
     /// Takes out the keys of a name.
     Remove(remove::Remove),
     /// Lists the keys, and those that cannot be used.
@@ -32,6 +35,7 @@ impl Verb {
     pub(crate) fn run(self, screen: &Screen) -> Result<(), Failure> {
         match self {
             Self::Add(add) => add.run(),
+            Self::Get(get) => get.run(),
             Self::Remove(remove) => remove.run(),
             Self::List(list) => list.run(screen),
             Self::Rotate(rotate) => rotate.run(),
@@ -42,7 +46,7 @@ impl Verb {
 /// A set that is changed: where it is, and where the changed one goes.
 #[derive(Debug, Args)]
 pub(crate) struct Target {
-    /// The set.
+    /// The set; one key is a set of one.
     set: Source,
 
     /// Replaces the set by the changed one: the file is always either the old or the new.
@@ -72,7 +76,15 @@ impl Target {
         let lock = lock.map_err(|error| unwritable(error).about(&self.set.name()))?;
         let password = self.password.read()?;
         let input = key::input(&self.set)?;
-        let set = key::set(&input, password.as_ref())?;
+        let set = match key::held(&input, password.as_ref())? {
+            Held::Set(set) => set,
+            Held::Key(_) if self.in_place => {
+                let message = format!("{}: this is one key, and would become a set", input.name());
+                let advice = "write the set to another file: `-o FILE` in place of `--in-place`";
+                return Err(Failure::usage(message, advice));
+            }
+            Held::Key(key) => JwkSet::from_iter([*key]),
+        };
         let locked_with = password.filter(|_| input.kind() == Kind::JweCompact);
         Ok(Opened { set, locked_with, _lock: lock })
     }

@@ -1,5 +1,6 @@
 //! A new key of the same kind as the newest.
 
+use super::super::no_name;
 use super::{Target, check_free};
 use crate::failure::Failure;
 use clap::Args;
@@ -30,6 +31,7 @@ impl Rotate {
         };
         let key = like(newest)?;
         let key = match &self.kid {
+            Some(kid) if kid.is_empty() => return Err(no_name()),
             Some(kid) => key.with_kid(kid),
             None => key.with_kid_from_thumbprint()?,
         };

@@ -1,6 +1,9 @@
 //! Where results go: the standard output, or a file that is replaced as a whole.
 
+mod beside;
+
 use crate::failure::Failure;
+use crate::input::shown;
 use crate::status::Status;
 use clap::Args;
 use std::fs::{self, File, OpenOptions};
@@ -36,7 +39,7 @@ impl Output {
         match self.path.as_deref().filter(|path| !is_stdout(path)) {
             None => print(octets),
             Some(path) => replace(path, octets, readers)
-                .map_err(|error| unwritable(error).about(&path.display().to_string())),
+                .map_err(|error| unwritable(error).about(&shown(path))),
         }
     }
 
@@ -68,12 +71,14 @@ pub(crate) fn line(text: &str) -> Result<(), Failure> {
     Output::default().text(text, Readers::Anybody)
 }
 
-/// Prints octets. A reader that has seen enough is no failure: `jose … | head -1`.
+/// Prints octets. A reader that has seen enough is no failure: `jose … | head -1`. Nor is a
+/// standard output that was closed before: Rust has opened /dev/null in its place by now, and
+/// nothing tells that from /dev/null that was asked for.
 pub(crate) fn print(octets: &[u8]) -> Result<(), Failure> {
     let mut stdout = io::stdout().lock();
     match stdout.write_all(octets).and_then(|()| stdout.flush()) {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
-        result => result.map_err(unwritable),
+        result => result.map_err(|error| unwritable(error).about("standard output")),
     }
 }
 
@@ -102,28 +107,14 @@ fn replace(path: &Path, octets: &[u8], readers: Readers) -> io::Result<()> {
         }
         None => path.to_owned(),
     };
-    let (beside, mut file) = beside(&path, readers)?;
+    let (beside, mut file) = beside::create(&path, readers)?;
     let written = old.map_or(Ok(()), |old| keep(&file, &old, readers));
     let written = written.and_then(|()| file.write_all(octets)).and_then(|()| file.sync_all());
-    drop(file);
     written.and_then(|()| fs::rename(&beside, &path)).inspect_err(|_| {
         let _ = fs::remove_file(&beside);
-    })
-}
-
-/// A new file in the same directory. Those that another process has left are passed by.
-fn beside(path: &Path, readers: Readers) -> io::Result<(PathBuf, File)> {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let mut taken = ErrorKind::AlreadyExists.into();
-    for number in 0..100_u8 {
-        let beside = path.with_file_name(format!(".{name}.{}-{number}", std::process::id()));
-        match create(&beside, readers) {
-            Ok(file) => return Ok((beside, file)),
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => taken = error,
-            Err(error) => return Err(error),
-        }
-    }
-    Err(taken)
+    })?;
+    beside::sweep(&path);
+    Ok(())
 }
 
 /// Leaves a file to whom it was, and to no more readers than it had.
@@ -150,16 +141,4 @@ fn keep(new: &File, old: &fs::Metadata, readers: Readers) -> io::Result<()> {
 #[expect(clippy::unnecessary_wraps, reason = "elsewhere it can fail")]
 fn keep(_: &File, _: &fs::Metadata, _: Readers) -> io::Result<()> {
     Ok(())
-}
-
-fn create(path: &Path, readers: Readers) -> io::Result<File> {
-    let mut options = OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    if readers == Readers::Owner {
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    }
-    #[cfg(not(unix))]
-    let _ = readers;
-    options.open(path)
 }
