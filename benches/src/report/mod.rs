@@ -4,6 +4,7 @@
 //! compared, with what their trials say about noise.
 
 mod columns;
+mod compare;
 mod data;
 #[cfg(test)]
 mod fixture;
@@ -21,6 +22,7 @@ mod units;
 
 use crate::Error;
 use crate::run::Store;
+use compare::Comparison;
 use options::{Detail, Format, Options};
 use std::process::ExitCode;
 use summary::Summary;
@@ -46,6 +48,16 @@ fn text(options: &Options) -> Result<String, Error> {
         let (table, unreadable) = stored::list(&store)?;
         warn(&unreadable);
         return Ok(markdown::table(&table));
+    }
+    if let Some([base, new]) = options.compare.as_deref() {
+        let comparison = Comparison::of(&store, [base, new], &options.names)?;
+        warn(&comparison.notices());
+        return match options.format {
+            Format::Md => Ok(compare::markdown(&comparison)),
+            Format::Html => Ok(compare::html(&comparison)),
+            Format::Csv => Ok(compare::csv(&comparison)),
+            Format::Json => compare::json(&comparison),
+        };
     }
     let run = stored::run(&store, &options.run)?;
     warn(summary::unfinished(&run).as_slice());
