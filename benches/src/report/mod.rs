@@ -13,6 +13,8 @@ mod markdown;
 mod names;
 mod options;
 mod output;
+mod page;
+mod published;
 mod row;
 mod scaling;
 mod stored;
@@ -63,6 +65,7 @@ fn text(options: &Options) -> Result<String, Error> {
     warn(summary::unfinished(&run).as_slice());
     let summary = Summary::of(&run, &options.names, options.detail())?;
     match options.format {
+        Format::Md if options.page => Ok(page::page(&summary)),
         Format::Md => Ok(markdown::summary(&summary)),
         Format::Html => Ok(html::summary(&summary)),
         Format::Csv => Ok(data::csv(&summary)),

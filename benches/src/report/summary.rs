@@ -5,6 +5,7 @@ use super::scaling::{self, Scaling};
 use super::units::percent;
 use super::{Detail, names};
 use crate::Error;
+use crate::group::GROUPS;
 use crate::run::{Machine, Run, Start};
 
 /// What is told of a run.
@@ -28,6 +29,22 @@ impl<'r> Summary<'r> {
     /// The rows that differ in their number of threads alone.
     pub(super) fn scaling(&self) -> Vec<Scaling<'_, 'r>> {
         scaling::pairs(&self.rows)
+    }
+
+    /// The rows by their innermost group, in the order of the catalogue.
+    pub(super) fn by_group(&self) -> Vec<(&str, Vec<&Row<'r>>)> {
+        let mut names: Vec<&str> = GROUPS.iter().map(|group| group.name).collect();
+        for row in &self.rows {
+            if !names.contains(&row.measured.group.as_str()) {
+                names.push(&row.measured.group);
+            }
+        }
+        let rows = |name: &str| {
+            let of_group = |row: &&Row<'_>| row.measured.group == name;
+            self.rows.iter().filter(of_group).collect::<Vec<_>>()
+        };
+        let groups = names.into_iter().map(|name| (name, rows(name)));
+        groups.filter(|(_, rows)| !rows.is_empty()).collect()
     }
 
     /// What a reader must know before the figures are believed.

@@ -13,11 +13,11 @@ use super::columns;
 use super::markdown::SCALING;
 use super::row::Row;
 use super::summary::Summary;
-use crate::group::{GROUPS, Group};
+use crate::group::Group;
 
 /// A run.
 pub(super) fn summary(summary: &Summary<'_>) -> String {
-    let groups = by_group(summary);
+    let groups = summary.by_group();
     let mut body = nav(&groups);
     body.push_str("<main id=\"main\">\n");
     for (name, rows) in &groups {
@@ -42,22 +42,6 @@ fn head(summary: &Summary<'_>) -> String {
     let notice = |notice: String| format!("<p class=\"notice\">{}</p>\n", escaped(&notice));
     let notices: String = summary.notices().into_iter().map(notice).collect();
     format!("<dl class=\"origin\">\n{origin}</dl>\n{notices}")
-}
-
-/// The rows by their innermost group, in the order of the catalogue.
-fn by_group<'a, 'r>(summary: &'a Summary<'r>) -> Vec<(&'a str, Vec<&'a Row<'r>>)> {
-    let mut names: Vec<&str> = GROUPS.iter().map(|group| group.name).collect();
-    for row in &summary.rows {
-        if !names.contains(&row.measured.group.as_str()) {
-            names.push(&row.measured.group);
-        }
-    }
-    let rows = |name: &&str| {
-        let of_group = |row: &&Row<'_>| row.measured.group == *name;
-        summary.rows.iter().filter(of_group).collect::<Vec<_>>()
-    };
-    let groups = names.into_iter().map(|name| (name, rows(&name)));
-    groups.filter(|(_, rows)| !rows.is_empty()).collect()
 }
 
 fn nav(groups: &[(&str, Vec<&Row<'_>>)]) -> String {
