@@ -49,12 +49,11 @@ fn figure(operation: &str, rows: &[&Row<'_>], scale: &Scale) -> String {
         top += ROW;
     }
     let floored = rows.iter().any(|row| row.floor.is_some());
-    let (about, key) = if floored {
-        let parts = [("floor", "the bare primitives"), ("ours", "what the library adds")];
-        ("Mean, logarithmic, fastest first; whiskers: 95 % interval.", chart::key(parts))
-    } else {
-        ("Mean, logarithmic, fastest first; whiskers: 95 % interval.", String::new())
-    };
+    let about = "Mean, logarithmic, fastest first; whiskers: 95 % interval.";
+    let parts = [("floor", "the bare primitives"), ("ours", "what the library adds")];
+    let mixed = rows.iter().any(|row| row.floor.is_none());
+    let whole = [("accent", "not told apart")].into_iter().filter(|_| mixed);
+    let key = if floored { chart::key(parts.into_iter().chain(whole)) } else { String::new() };
     let image = chart::svg(&format!("Time to {operation}, fastest first"), height, &bars);
     chart::figure(operation, about, &key, rows.len(), &image)
 }

@@ -107,7 +107,7 @@ fn axes(mut of: Vec<f64>, sizes: &Scale, times: &Scale) -> String {
     };
     of.sort_by(f64::total_cmp);
     of.dedup();
-    times.decades().into_iter().map(time).chain(of.into_iter().map(size)).collect()
+    times.labels().into_iter().map(time).chain(of.into_iter().map(size)).collect()
 }
 
 #[cfg(test)]

@@ -50,8 +50,7 @@ fn nav(groups: &[(&str, Vec<&Row<'_>>)]) -> String {
         format!("<li><a href=\"#group-{name}\">{name}</a></li>\n")
     };
     let links: String = groups.iter().map(link).collect();
-    let filter =
-        "<input type=\"search\" placeholder=\"Filter rows\" aria-label=\"Filter rows\" hidden>";
+    let filter = "<input type=\"search\" placeholder=\"Filter\" aria-label=\"Filter rows\" hidden>";
     format!("<nav aria-label=\"Groups\"><div class=\"in\"><ul>\n{links}</ul>{filter}</div></nav>\n")
 }
 
@@ -75,7 +74,7 @@ fn scaling(summary: &Summary<'_>) -> String {
     }
     let table = table("One thread and several", &columns::scaling(&pairs));
     format!(
-        "<section class=\"group\" id=\"threads\"><h2>Threads</h2>\n<p class=\"about\">{}</p>\n\
+        "<section class=\"group\" id=\"threads\" data-filter><h2>Threads</h2>\n<p class=\"about\">{}</p>\n\
          {table}</section>\n",
         escaped(SCALING)
     )
@@ -93,7 +92,7 @@ mod tests {
 
     /// Whether every element that is opened is closed, in turn.
     fn assert_balanced(html: &str) {
-        const EMPTY: [&str; 3] = ["meta", "link", "input"];
+        const EMPTY: [&str; 4] = ["meta", "link", "input", "wbr"];
         let mut open: Vec<&str> = Vec::new();
         let text = html.split("<script>").next().unwrap();
         for tag in text.split('<').skip(1).filter(|tag| !tag.starts_with('!')) {
