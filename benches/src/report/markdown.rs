@@ -35,6 +35,9 @@ pub(super) const SCALING: &str = "each thread does as much as one does alone; th
 
 /// A table with columns as wide as what is in them.
 pub(super) fn table(table: &Table) -> String {
+    if table.rows().is_empty() {
+        return "Nothing was measured.\n".to_owned();
+    }
     let mut lines: Vec<Vec<String>> =
         vec![table.head().iter().map(|column| column.title().to_owned()).collect()];
     lines.extend(table.rows().iter().map(|row| row.iter().map(shown).collect()));

@@ -61,6 +61,9 @@ fn unknown<'r>(name: &str, rows: impl Iterator<Item = &'r Measured>) -> String {
             candidates.insert(&row.id);
         }
     }
+    if candidates.is_empty() {
+        return format!("nothing was measured in this run, and so nothing called `{name}`");
+    }
     let near = nearest(name, candidates.iter().copied());
     let told = if near.is_empty() { candidates.into_iter().take(20).collect() } else { near };
     let which = format!("no row, algorithm or group of this run is called `{name}`");
@@ -106,6 +109,12 @@ mod tests {
         assert!(error.ends_with("is called `HS25`\n  nearest: HS256"), "{error}");
         assert!(chosen(&["HS256/sing"]).unwrap_err().contains("nearest: HS256/sign"));
         assert!(chosen(&["HS"]).is_err() && chosen(&["sign"]).is_err());
+    }
+
+    #[test]
+    fn a_run_without_rows_has_none_of_any_name() {
+        let error = check(&["HS256".to_owned()], [].iter()).unwrap_err().to_string();
+        assert!(error.starts_with("nothing was measured in this run"), "{error}");
     }
 
     #[test]

@@ -5,6 +5,7 @@ use super::table::{Cell, Column, Table};
 use crate::Error;
 use crate::nearest::nearest;
 use crate::run::{Run, Store};
+use std::collections::BTreeSet;
 
 /// The name of the run that was stored last.
 pub(super) const LATEST: &str = "latest";
@@ -15,7 +16,7 @@ pub(super) fn run(store: &Store, name: &str) -> Result<Run, Error> {
     match names.last() {
         Some(latest) if name == LATEST => store.read(latest),
         _ if names.iter().any(|known| known == name) => store.read(name),
-        _ => Err(unknown(name, &names)),
+        _ => Err(unknown(name, names.iter().map(String::as_str))),
     }
 }
 
@@ -33,7 +34,10 @@ pub(super) fn trials(store: &Store, name: &str) -> Result<Vec<(u32, Run)>, Error
         .map(|(number, known)| Ok((number, store.read(known)?)))
         .collect::<Result<Vec<(u32, Run)>, Error>>()?;
     trials.sort_by_key(|(number, _)| *number);
-    if trials.is_empty() { Err(unknown(name, &names)) } else { Ok(trials) }
+    if trials.is_empty() {
+        return Err(unknown(name, names.iter().map(|known| without_number(known))));
+    }
+    Ok(trials)
 }
 
 /// The table of all that is stored, and what cannot be read.
@@ -76,9 +80,14 @@ fn names(store: &Store) -> Result<Vec<String>, Error> {
     Ok(names)
 }
 
-fn unknown(name: &str, names: &[String]) -> Error {
-    let near = nearest(name, names.iter().map(String::as_str));
-    let near = match near.as_slice() {
+/// What a run is compared by: trials by what they have in common.
+fn without_number(name: &str) -> &str {
+    let number = |(_, number): &(&str, &str)| number.parse::<u32>().is_ok();
+    name.rsplit_once('.').filter(number).map_or(name, |(common, _)| common)
+}
+
+fn unknown<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Error {
+    let near = match nearest(name, names.collect::<BTreeSet<_>>()).as_slice() {
         [] => String::new(),
         near => format!("\n  nearest: {}", near.join(", ")),
     };
@@ -139,7 +148,8 @@ mod tests {
             trials(&directory.store(), "a.base").unwrap().iter().map(|(at, _)| *at).collect();
         assert_eq!(numbers, [1, 2, 10]);
         assert_eq!(trials(&directory.store(), "a.base.2").unwrap().len(), 1);
-        assert!(trials(&directory.store(), "a.bas").is_err());
+        let error = trials(&directory.store(), "a.bas").unwrap_err().to_string();
+        assert!(error.contains("nearest: a.base\n"), "{error}");
     }
 
     #[test]

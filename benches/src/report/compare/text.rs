@@ -37,14 +37,19 @@ pub(in super::super) fn html(comparison: &Comparison) -> String {
     let notice = |line: String| format!("<p class=\"notice\">{}</p>\n", page::escaped(&line));
     let origin: String = origin(comparison).into_iter().map(line).collect();
     let notices: String = comparison.notices().into_iter().map(notice).collect();
-    let conclusion: String = conclusion(comparison).into_iter().map(line).collect();
-    let title = format!("{} and {}", comparison.base.name, comparison.new.name);
+    let conclusion: String = conclusion(comparison).into_iter().skip(1).map(line).collect();
+    let title = format!("{} beside {}", comparison.new.name, comparison.base.name);
+    let head = format!("{origin}{notices}{}{conclusion}", boxes(comparison));
     let table = page::table("Every row", &table(comparison));
-    page::page(
-        &title,
-        &format!("{origin}{notices}{conclusion}"),
-        &format!("<main id=\"main\">{table}</main>\n"),
-    )
+    page::page(&title, &head, &format!("<main id=\"main\">{table}</main>\n"))
+}
+
+/// How many rows there are of each verdict.
+fn boxes(comparison: &Comparison) -> String {
+    let verdicts = [Verdict::Slower, Verdict::Faster, Verdict::Same];
+    let counts = verdicts.map(|each| [each.to_string(), comparison.count(each).to_string()]);
+    let of = format!("of {} rows", comparison.rows.len());
+    page::boxes(counts.iter().map(|[what, count]| [what.as_str(), count.as_str(), of.as_str()]))
 }
 
 /// As comma-separated values.
@@ -110,11 +115,10 @@ fn conclusion(comparison: &Comparison) -> Vec<String> {
         0 => String::new(),
         count => format!(", {count} not compared"),
     };
-    let ratio = comparison.ratio().map(|ratio| percent(ratio * 100.0)).unwrap_or_default();
-    let mut lines = vec![
-        format!("{faster} faster, {slower} slower, {same} the same{missing}"),
-        format!("new / base, geometric mean of all rows: {ratio}"),
-    ];
+    let ratio = comparison.ratio().map(|ratio| percent(ratio * 100.0));
+    let ratio = ratio.map(|ratio| format!("new / base, geometric mean of all rows: {ratio}"));
+    let mut lines = vec![format!("{faster} faster, {slower} slower, {same} the same{missing}")];
+    lines.extend(ratio);
     let noise = comparison.noise.map(percent);
     lines.extend(noise.map(|noise| format!("two trials of one revision differ by {noise}")));
     lines.push(

@@ -2,7 +2,7 @@
 
 use super::super::row::Row;
 use super::super::units::{duration, percent};
-use super::page::escaped;
+use super::page;
 
 /// A question, and which rows may answer it.
 struct Question {
@@ -57,10 +57,10 @@ pub(super) fn cards(rows: &[Row<'_>]) -> String {
         let label = best.label();
         let details = label.strip_prefix(&best.measured.heading).unwrap_or_default();
         let figure = format!("{}{details}", duration(best.time().mean));
-        card(question.asked, &best.measured.heading, &figure)
+        [question.asked.to_owned(), best.measured.heading.clone(), figure]
     };
-    let cards: String = answers.into_iter().map(told).chain(overhead(rows)).collect();
-    if cards.is_empty() { cards } else { format!("<ul class=\"cards\">\n{cards}</ul>\n") }
+    let cards: Vec<[String; 3]> = answers.into_iter().map(told).chain(overhead(rows)).collect();
+    page::cards(cards.iter().map(|card| card.each_ref().map(String::as_str)))
 }
 
 fn answer<'a, 'r>(question: &Question, rows: &'a [Row<'r>]) -> Option<&'a Row<'r>> {
@@ -78,23 +78,13 @@ fn answer<'a, 'r>(question: &Question, rows: &'a [Row<'r>]) -> Option<&'a Row<'r
 }
 
 /// The middle of what the library adds to the bare primitives.
-fn overhead(rows: &[Row<'_>]) -> Option<String> {
+fn overhead(rows: &[Row<'_>]) -> Option<[String; 3]> {
     let mut overheads: Vec<f64> =
         rows.iter().filter_map(|row| Some(row.overhead()?.percent)).collect();
     overheads.sort_by(f64::total_cmp);
     let median = overheads.get(overheads.len() / 2).copied()?;
     let rows = format!("median of {} rows", overheads.len());
-    Some(card("Added to the bare primitives", &percent(median), &rows))
-}
-
-fn card(asked: &str, best: &str, figure: &str) -> String {
-    format!(
-        "<li><div class=\"what\">{}</div><div class=\"best\">{}</div><div class=\"figure\">{}</div></li>\n",
-        escaped(asked),
-        // A long name is broken where it is put together.
-        escaped(best).replace('+', "+<wbr>"),
-        escaped(figure)
-    )
+    Some(["Added to the bare primitives".to_owned(), percent(median), rows])
 }
 
 #[cfg(test)]

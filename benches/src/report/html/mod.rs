@@ -7,7 +7,7 @@ mod lines;
 mod page;
 mod share;
 
-pub(super) use page::{escaped, page, table};
+pub(super) use page::{cards as boxes, escaped, page, table};
 
 use super::columns;
 use super::markdown::SCALING;

@@ -40,6 +40,22 @@ pub(in super::super) fn table(caption: &str, table: &Table) -> String {
     )
 }
 
+/// Boxes with what a reader wants to know first: what it is, the answer, and more on it.
+pub(in super::super) fn cards<'t>(cards: impl IntoIterator<Item = [&'t str; 3]>) -> String {
+    let card = |[what, best, figure]: [&str; 3]| {
+        // A long name is broken where it is put together.
+        let best = escaped(best).replace('+', "+<wbr>");
+        format!(
+            "<li><div class=\"what\">{}</div><div class=\"best\">{best}</div>\
+             <div class=\"figure\">{}</div></li>\n",
+            escaped(what),
+            escaped(figure)
+        )
+    };
+    let cards: String = cards.into_iter().map(card).collect();
+    if cards.is_empty() { cards } else { format!("<ul class=\"cards\">\n{cards}</ul>\n") }
+}
+
 fn head(column: Column) -> String {
     let class = if column.is_figure() { " class=\"right\"" } else { "" };
     format!("<th scope=\"col\"{class}>{}</th>", escaped(column.title()))
