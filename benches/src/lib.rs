@@ -28,6 +28,7 @@ pub mod nearest;
 pub mod payload;
 pub mod program;
 pub mod progress;
+pub mod report;
 pub mod row;
 pub mod run;
 pub mod scaling;
