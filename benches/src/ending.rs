@@ -75,7 +75,7 @@ mod tests {
         let rows = [row("HS256/sign", 450.0, &[floor]), row(floor, 300.0, &[])];
         let expected = "
                         mean    spread        over its floor
-HS256/sign            450 ns     6.2 %       150 ns (+50 %) *
+HS256/sign            450 ns     6.2 %        150 ns (+50 %) *
 HS256/floor/sign      300 ns     6.2 %                       *
 
 * unstable: the samples spread by more than 5 %
