@@ -1,7 +1,7 @@
 //! What is read: a file, or the standard input, up to a limit.
 
 use crate::failure::Failure;
-use crate::recognise::Kind;
+use crate::recognise::{Kind, is_name};
 use crate::status::Status;
 use jose_core::{Error, ErrorKind};
 use std::ffi::{OsStr, OsString};
@@ -105,7 +105,7 @@ impl Source {
 
     fn unreadable(&self, error: &io::Error) -> Failure {
         let advice = match (self, error.kind()) {
-            (Self::File(path), _) if Kind::of_path(path).is_token() => {
+            (Self::File(path), _) if Kind::of_path(path).is_content() => {
                 "arguments are names of files: pipe the token, `printf %s TOKEN | jose …`"
             }
             (Self::File(_), _) if self.url().is_some() => {
@@ -171,9 +171,5 @@ impl Input {
 /// The name of a file; not a token that was given in its place.
 pub(crate) fn shown(path: &Path) -> String {
     let name = path.display().to_string();
-    if Kind::of_path(path).is_token() || name.is_empty() || name.len() > 200 {
-        format!("a name of {} octets", name.len())
-    } else {
-        name
-    }
+    if is_name(&name, 200) { name } else { format!("a name of {} octets", name.len()) }
 }

@@ -80,18 +80,9 @@ impl Kind {
         path.to_str().map_or(Self::Binary, |name| Self::of(name.as_bytes()))
     }
 
-    /// Whether it should not be shown.
-    pub(crate) const fn is_token(self) -> bool {
-        matches!(
-            self,
-            Self::JwsCompact
-                | Self::JweCompact
-                | Self::JwsJson
-                | Self::JweJson
-                | Self::Jwk
-                | Self::JwkSet
-                | Self::Pem
-        )
+    /// Whether it is no name, and should not be shown.
+    pub(crate) const fn is_content(self) -> bool {
+        !matches!(self, Self::Empty | Self::OtherText | Self::Binary)
     }
 
     pub(crate) const fn name(self) -> &'static str {
@@ -138,6 +129,13 @@ impl Kind {
         let message = format!("this is {}; {wanted}", self.name());
         Failure::new(Status::Unreadable, "input.kind", message, self.reader())
     }
+}
+
+/// Whether a text may be shown as a name: it is short, in one line, and nothing that this command
+/// reads, such as a key that was given in place of its file.
+pub(crate) fn is_name(text: &str, most: usize) -> bool {
+    let is_content = Kind::of(text.as_bytes()).is_content();
+    !text.is_empty() && text.len() <= most && !text.contains(['\n', '\r']) && !is_content
 }
 
 /// Whether it begins with a byte order mark of UTF-16, and an ASCII character after it.

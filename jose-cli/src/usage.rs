@@ -1,7 +1,7 @@
 //! What is said of a command line that makes no sense.
 
 use crate::failure::Failure;
-use crate::recognise::Kind;
+use crate::recognise::is_name;
 use crate::screen::Screen;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory};
@@ -40,7 +40,8 @@ fn message(said: &clap::Error, text: &str) -> String {
     let mut text = text.to_owned();
     for kind in given {
         if let Some(ContextValue::String(given)) = said.get(kind)
-            && !is_name(given)
+            && !given.is_empty()
+            && !is_name(given, 80)
         {
             let instead = format!("of {} octets", given.len());
             text = text.replace(&format!("'{given}'"), &instead).replace(given.as_str(), &instead);
@@ -49,11 +50,6 @@ fn message(said: &clap::Error, text: &str) -> String {
     let paragraph = text.split("\n\n").next().unwrap_or(&text);
     let line = paragraph.split_whitespace().collect::<Vec<_>>().join(" ");
     line.strip_prefix("error: ").unwrap_or(&line).to_owned()
-}
-
-/// Whether it may be shown: short, and nothing that this command reads.
-fn is_name(given: &str) -> bool {
-    given.is_empty() || given.len() <= 80 && Kind::of(given.as_bytes()) == Kind::OtherText
 }
 
 /// What may have been meant, or where to look.

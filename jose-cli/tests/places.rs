@@ -90,11 +90,16 @@ fn r_51_what_was_given_in_place_of_a_name_is_not_shown() {
     let place = Place::new("given");
     let pem = "-----BEGIN PRIVATE KEY-----\nhunter2\n-----END PRIVATE KEY-----\n";
     let json = "{\"kty\": \"oct\", \"k\": \"hunter2\"}";
-    for given in [pem, json, "{\"k\": \"hunter2\"}", "eyJhbGciOiJub25lIn0.hunter2."] {
+    let marked = "\u{feff}eyJhbGciOiJub25lIn0.hunter2.";
+    let putty = "PuTTY-User-Key-File-3: ssh-rsa\nPrivate-Lines: 1\nhunter2";
+    for given in [pem, putty, json, "{\"k\": \"hunter2\"}", "eyJhbGciOiJub25lIn0.hunter2.", marked]
+    {
         for before in ["jwk public", "jwk generate --alg", "jwk generate --bits", "jwk", ""] {
-            let output = place.command(before).args([given, given]).output().unwrap();
-            let said = String::from_utf8(output.stderr).unwrap();
-            assert!(!output.status.success() && !said.contains("hunter2"), "{before}: {said}");
+            for words in [&[given][..], &[given, given]] {
+                let output = place.command(before).args(words).output().unwrap();
+                let said = String::from_utf8(output.stderr).unwrap();
+                assert!(!output.status.success() && !said.contains("hunter2"), "{before}: {said}");
+            }
         }
     }
 }
