@@ -76,3 +76,71 @@ fn text(options: &Options) -> Result<String, Error> {
 fn warn(warnings: &[String]) {
     warnings.iter().for_each(|warning| eprintln!("warning: {warning}"));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::fixture::Directory;
+    use super::*;
+    use clap::Parser;
+
+    fn asked(directory: &Directory, line: &str) -> Result<String, String> {
+        let store = directory.to_str().unwrap();
+        let words = ["report", "--store", store].into_iter().chain(line.split_whitespace());
+        text(&Options::try_parse_from(words).unwrap()).map_err(|error| error.to_string())
+    }
+
+    fn stored() -> Directory {
+        let directory = Directory::new();
+        let run = fixture::run(&["HS256"]);
+        for name in ["a.1", "b.1"] {
+            fixture::store(&directory.store(), name, &run);
+        }
+        directory
+    }
+
+    #[test]
+    fn each_format_begins_as_it_must() {
+        let directory = stored();
+        for (format, of_run, of_two) in [
+            ("md", "```text\nrun ", "- base: a, commit"),
+            ("html", "<!DOCTYPE html>", "<!DOCTYPE html>"),
+            ("csv", "benchmark,groups,subject,mean_ns", "id,base_ns,new_ns"),
+            ("json", "{\n", "{\n"),
+        ] {
+            let told = asked(&directory, &format!("--format {format}")).unwrap();
+            assert!(told.starts_with(of_run), "{told}");
+            let told = asked(&directory, &format!("--compare a b --format {format}")).unwrap();
+            assert!(told.starts_with(of_two), "{told}");
+        }
+        assert!(asked(&directory, "--page").unwrap().starts_with("# Benchmarks\n"));
+        assert_eq!(asked(&directory, "--list").unwrap().lines().count(), 4);
+    }
+
+    #[test]
+    fn names_choose_rows_and_wrong_ones_are_refused() {
+        let directory = stored();
+        assert_eq!(asked(&directory, "--format csv HS256/sign").unwrap().lines().count(), 2);
+        assert!(asked(&directory, "HS25").unwrap_err().contains("nearest: HS256"));
+        assert!(asked(&directory, "--run c").unwrap_err().contains("no run is called `c`"));
+        assert!(asked(&directory, "--compare a c").unwrap_err().contains("no run is called `c`"));
+    }
+
+    #[test]
+    fn a_run_without_rows_is_told() {
+        let directory = Directory::new();
+        let mut run = fixture::run(&["HS256"]);
+        run.rows.clear();
+        run.end = None;
+        fixture::store(&directory.store(), "empty", &run);
+        for (line, part) in [
+            ("", "Nothing was measured."),
+            ("--page", "# Benchmarks"),
+            ("--format html", "it has 0 of 17 rows"),
+            ("--format json", "\"rows\": []"),
+            ("--compare empty empty", "0 faster, 0 slower, 0 the same"),
+        ] {
+            let told = asked(&directory, line).unwrap();
+            assert!(told.contains(part), "{line}: {told}");
+        }
+    }
+}

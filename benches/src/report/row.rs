@@ -47,6 +47,17 @@ pub(super) fn rows<'r>(run: &'r Run, chosen: &[String]) -> Vec<Row<'r>> {
     run.rows.iter().filter(|row| names::include(chosen, row)).map(row).collect()
 }
 
+/// What is done in these rows, in the order in which it came up.
+pub(super) fn operations<'a>(rows: &[&'a Row<'_>]) -> Vec<&'a str> {
+    let mut operations: Vec<&str> = Vec::new();
+    for row in rows {
+        if !operations.contains(&row.operation()) {
+            operations.push(row.operation());
+        }
+    }
+    operations
+}
+
 impl Row<'_> {
     /// What it is called below its heading.
     pub(super) fn subject(&self) -> &str {

@@ -38,10 +38,9 @@ pub(in super::super) fn html(comparison: &Comparison) -> String {
     let origin: String = origin(comparison).into_iter().map(line).collect();
     let notices: String = comparison.notices().into_iter().map(notice).collect();
     let conclusion: String = conclusion(comparison).into_iter().skip(1).map(line).collect();
-    let title = format!("{} beside {}", comparison.new.name, comparison.base.name);
     let head = format!("{origin}{notices}{}{conclusion}", boxes(comparison));
     let table = page::table("Every row", &table(comparison));
-    page::page(&title, &head, &format!("<main id=\"main\">{table}</main>\n"))
+    page::page("Comparison", &head, &format!("<main id=\"main\">{table}</main>\n"))
 }
 
 /// How many rows there are of each verdict.

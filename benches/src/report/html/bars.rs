@@ -1,6 +1,6 @@
 //! How long rows take: bars on a logarithmic scale, with floor, overhead and interval.
 
-use super::super::row::Row;
+use super::super::row::{Row, operations};
 use super::super::units::{count, duration};
 use super::chart::{self, Scale};
 use super::page::escaped;
@@ -19,19 +19,13 @@ pub(super) fn bars(rows: &[&Row<'_>]) -> String {
     let Some(scale) = Scale::of(alone.iter().flat_map(|row| ends(row))) else {
         return String::new();
     };
-    let mut operations: Vec<&str> = Vec::new();
-    for row in &alone {
-        if !operations.contains(&row.operation()) {
-            operations.push(row.operation());
-        }
-    }
     let of = |operation: &str| {
         let mut rows: Vec<&Row<'_>> = alone.clone();
         rows.retain(|row| row.operation() == operation);
         rows.sort_by(|one, other| one.time().mean.total_cmp(&other.time().mean));
         figure(operation, &rows, &scale)
     };
-    operations.into_iter().map(of).collect()
+    operations(&alone).into_iter().map(of).collect()
 }
 
 /// All that is drawn of a row.

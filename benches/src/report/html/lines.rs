@@ -1,10 +1,9 @@
 //! What a payload costs by its size: lines on two logarithmic scales.
 
-use super::super::row::Row;
+use super::super::row::{Row, operations};
 use super::super::units::{count, duration, octets};
 use super::chart::{self, Scale};
 use super::page::escaped;
-use std::collections::BTreeMap;
 
 const HEIGHT: f64 = 260.0;
 const TOP: f64 = 18.0;
@@ -18,22 +17,25 @@ type Points = Vec<(f64, f64)>;
 
 /// A chart for each operation that was measured with several sizes.
 pub(super) fn lines(rows: &[&Row<'_>]) -> String {
-    let mut charts: BTreeMap<&str, Vec<(String, Points)>> = BTreeMap::new();
-    let sized = rows.iter().filter(|row| !row.is_floor());
-    for (row, size) in sized.filter_map(|row| Some((row, row.measured.octets?))) {
-        let point = (count(size), row.time().mean);
-        let lines = charts.entry(row.operation()).or_default();
+    let mut sized = rows.to_vec();
+    sized.retain(|row| row.is_sized() && !row.is_floor());
+    let chart = |operation| figure(operation, &lines_of(operation, &sized));
+    operations(&sized).into_iter().filter_map(chart).collect()
+}
+
+/// The lines of an operation that have more than one point.
+fn lines_of(operation: &str, rows: &[&Row<'_>]) -> Vec<(String, Points)> {
+    let mut lines: Vec<(String, Points)> = Vec::new();
+    for row in rows.iter().filter(|row| row.operation() == operation) {
+        let point = (count(row.measured.octets.unwrap_or_default()), row.time().mean);
         let name = row.label_without_size();
         match lines.iter_mut().find(|(known, _)| *known == name) {
             Some((_, points)) => points.push(point),
             None => lines.push((name, vec![point])),
         }
     }
-    let chart = |(operation, mut lines): (&str, Vec<(String, Points)>)| {
-        lines.retain(|(_, points)| points.len() > 1);
-        figure(operation, &lines)
-    };
-    charts.into_iter().filter_map(chart).collect()
+    lines.retain(|(_, points)| points.len() > 1);
+    lines
 }
 
 fn figure(operation: &str, lines: &[(String, Points)]) -> Option<String> {
@@ -80,7 +82,7 @@ fn line(name: &str, points: &Points, colour: &str, sizes: &Scale, times: &Scale)
 
 /// Room for the dots at both ends.
 fn x(hundredths: f64) -> f64 {
-    hundredths.mul_add(0.86, 11.0)
+    hundredths.mul_add(0.83, 11.0)
 }
 
 fn y(hundredths: f64) -> f64 {
