@@ -43,8 +43,7 @@ pub(in super::super) fn table(caption: &str, table: &Table) -> String {
 /// Boxes with what a reader wants to know first: what it is, the answer, and more on it.
 pub(in super::super) fn cards<'t>(cards: impl IntoIterator<Item = [&'t str; 3]>) -> String {
     let card = |[what, best, figure]: [&str; 3]| {
-        // A long name is broken where it is put together.
-        let best = escaped(best).replace('+', "+<wbr>");
+        let best = breakable(best);
         format!(
             "<li><div class=\"what\">{}</div><div class=\"best\">{best}</div>\
              <div class=\"figure\">{}</div></li>\n",
@@ -57,29 +56,44 @@ pub(in super::super) fn cards<'t>(cards: impl IntoIterator<Item = [&'t str; 3]>)
 }
 
 fn head(column: Column) -> String {
-    let class = if column.is_figure() { " class=\"right\"" } else { "" };
+    let class = class(&classes(column));
     format!("<th scope=\"col\"{class}>{}</th>", escaped(column.title()))
 }
 
 fn cell(at: usize, cell: &Cell, column: Column) -> String {
-    let mut classes: Vec<&str> = column.is_figure().then_some("right").into_iter().collect();
+    let mut classes = classes(column);
     if cell.doubtful {
         classes.push("doubt");
     }
     if ["slower", "faster"].contains(&cell.text.as_str()) {
         classes.push(&cell.text);
     }
-    let class = match classes.as_slice() {
-        [] => String::new(),
-        classes => format!(" class=\"{}\"", classes.join(" ")),
-    };
+    let class = class(&classes);
     let value = cell.value.map(|value| format!(" data-v=\"{value}\"")).unwrap_or_default();
     let doubt = if cell.doubtful { " <small>unstable</small>" } else { "" };
-    let text = escaped(&cell.text);
+    let text = if column.is_figure() { escaped(&cell.text) } else { breakable(&cell.text) };
     match at {
         0 => format!("<th scope=\"row\"{class}{value}>{text}{doubt}</th>"),
         _ => format!("<td{class}{value}>{text}{doubt}</td>"),
     }
+}
+
+fn classes(column: Column) -> Vec<&'static str> {
+    match column {
+        Column::Figure(_) => vec!["right"],
+        // What its section is called: left out where there is no room.
+        Column::Text("groups") => vec!["groups"],
+        Column::Text(_) => Vec::new(),
+    }
+}
+
+fn class(classes: &[&str]) -> String {
+    if classes.is_empty() { String::new() } else { format!(" class=\"{}\"", classes.join(" ")) }
+}
+
+/// Text that is broken where names are put together.
+fn breakable(text: &str) -> String {
+    escaped(text).replace('/', "/<wbr>").replace('+', "+<wbr>")
 }
 
 /// Text that is nothing but text, between elements and in attributes.
