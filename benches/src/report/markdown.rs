@@ -20,13 +20,16 @@ pub(super) fn summary(summary: &Summary<'_>) -> String {
     text
 }
 
-/// Where figures come from, in lines that stay lines.
+/// Where figures come from.
 pub(super) fn origin(summary: &Summary<'_>) -> String {
+    fenced(summary.origin().into_iter().map(|(what, value)| format!("{what:9} {value}")))
+}
+
+/// Lines that stay lines, as they are.
+pub(super) fn fenced(lines: impl IntoIterator<Item = String>) -> String {
     let plain = |c: char| if c.is_control() || c == '`' { ' ' } else { c };
-    let line = |(what, value): (&str, String)| {
-        format!("{what:9} {}\n", value.chars().map(plain).collect::<String>())
-    };
-    format!("```text\n{}```\n\n", summary.origin().into_iter().map(line).collect::<String>())
+    let line = |line: String| line.chars().map(plain).chain(['\n']).collect::<String>();
+    format!("```text\n{}```\n\n", lines.into_iter().map(line).collect::<String>())
 }
 
 /// What the factor of scaling is.

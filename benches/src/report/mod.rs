@@ -102,7 +102,7 @@ mod tests {
     fn each_format_begins_as_it_must() {
         let directory = stored();
         for (format, of_run, of_two) in [
-            ("md", "```text\nrun ", "- base: a, commit"),
+            ("md", "```text\nrun ", "```text\nbase: a, commit"),
             ("html", "<!DOCTYPE html>", "<!DOCTYPE html>"),
             ("csv", "benchmark,groups,subject,mean_ns", "id,base_ns,new_ns"),
             ("json", "{\n", "{\n"),

@@ -15,11 +15,7 @@ use serde_json::{Value, json};
 
 /// As Markdown.
 pub(in super::super) fn markdown(comparison: &Comparison) -> String {
-    let mut text = String::new();
-    for line in origin(comparison) {
-        text.push_str(&format!("- {}\n", md::escaped(&line)));
-    }
-    text.push('\n');
+    let mut text = md::fenced(origin(comparison));
     for notice in comparison.notices() {
         text.push_str(&format!("**{}**\n\n", md::escaped(&notice)));
     }
@@ -205,7 +201,7 @@ mod tests {
         assert!(row.ends_with("| slower  |"), "{row}");
         assert!(text.contains("- 0 faster, 17 slower, 0 the same\n"), "{text}");
         assert!(text.contains("geometric mean of all rows: 125 %"), "{text}");
-        assert!(text.contains("- base: c.base, commit 0a1b2c3d4e5f, 3 trials"), "{text}");
+        assert!(text.contains("base: c.base, commit 0a1b2c3d4e5f, 3 trials"), "{text}");
     }
 
     #[test]
