@@ -1,6 +1,7 @@
 //! One thing that can be run: a row below its heading.
 
 use crate::Error;
+use crate::bencher::Timer;
 use crate::enc::{self, Content, GROUP as ENC};
 use crate::group::Group;
 use crate::jwe::{self, Management};
@@ -13,7 +14,6 @@ use crate::row::Row;
 use crate::scaling::{self, GROUP as SCALING};
 use crate::signature::Signature;
 use crate::vectors::Vectors;
-use criterion::Bencher;
 
 /// A row of the suite.
 #[derive(Clone, Debug)]
@@ -50,9 +50,6 @@ pub enum Work {
     /// Memory.
     Memory(memory::Work),
 }
-
-/// Everything outside the timer, done: what is left is to time.
-pub type Timer = Box<dyn Fn(&mut Bencher<'_>)>;
 
 impl Entry {
     /// The rows of a signature algorithm on payloads.

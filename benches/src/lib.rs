@@ -10,6 +10,7 @@
 #![forbid(unsafe_code)]
 
 mod arguments;
+pub mod bencher;
 pub mod catalogue;
 pub mod enc;
 mod ending;

@@ -1,6 +1,7 @@
 //! Measuring a selection with criterion.
 
 use crate::Error;
+use crate::bencher::Bencher;
 use crate::catalogue::Catalogue;
 use crate::entry::Entry;
 use crate::progress::Progress;
@@ -49,14 +50,17 @@ pub fn measure(
                 eprintln!("{line}");
             }
             let timer = entry.prepare(&vectors)?;
+            let timed = |criterion: &mut criterion::Bencher<'_>| {
+                timer(&mut Bencher::timed(criterion));
+            };
             if let Some(octets) = entry.octets() {
                 group.throughput(Throughput::Bytes(u64::try_from(octets)?));
             }
             match split(id) {
                 (_, function, Some(value)) => {
-                    group.bench_function(BenchmarkId::new(function, value), timer)
+                    group.bench_function(BenchmarkId::new(function, value), timed)
                 }
-                (_, function, None) => group.bench_function(function, timer),
+                (_, function, None) => group.bench_function(function, timed),
             };
             if let Some(recorder) = &mut recorder {
                 stored.push(recorder.row(entry)?);

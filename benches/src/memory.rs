@@ -4,7 +4,7 @@
 //! Each row tells its peak before it is timed, as a multiple of the payload, which is in it.
 
 use crate::Error;
-use crate::entry::Timer;
+use crate::bencher::Timer;
 use crate::row::Row;
 use criterion::BatchSize;
 use jose_core::{JweAlg, JweEnc, Jwk, Limits};
@@ -80,7 +80,7 @@ pub fn prepare(work: Work) -> Result<Timer, Error> {
     let token = encrypter.encrypt(decrypted.payload())?;
     Ok(match work {
         Work::InPlace(_) => Box::new(move |bencher| {
-            bencher.iter_batched(|| token.clone(), &in_place, BatchSize::PerIteration);
+            bencher.iter_with_setup(|| token.clone(), &in_place, BatchSize::PerIteration);
         }),
         _ => Box::new(move |bencher| bencher.iter(|| decrypter.decrypt(black_box(&token)))),
     })

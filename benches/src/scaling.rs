@@ -4,7 +4,7 @@
 //! by the time of several: 1 if nothing is shared that they wait for, less if there is.
 
 use crate::Error;
-use crate::entry::Timer;
+use crate::bencher::Timer;
 use crate::jwt::Remote;
 use crate::row::Row;
 use std::hint::black_box;

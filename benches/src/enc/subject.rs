@@ -2,7 +2,7 @@
 
 use super::{Content, Work};
 use crate::Error;
-use crate::entry::Timer;
+use crate::bencher::Timer;
 use crate::payload::Payload;
 use crate::vectors::Vectors;
 use jose_core::{JweAlg, Jwk, base64url};

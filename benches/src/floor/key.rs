@@ -1,17 +1,14 @@
 //! A key of the bare primitive from octets: what no library can go below when it prepares one.
 
 use crate::Error;
+use crate::bencher::Timer;
 use crate::vectors::Key;
-use criterion::Bencher;
 use hmac::KeyInit;
 use rsa::BoxedUint;
 use std::hint::black_box;
 
 /// Times the bare constructor on the public octets of the key of this name, once it has
 /// accepted them.
-pub type Timer = Box<dyn Fn(&mut Bencher<'_>)>;
-
-/// The constructor for the key of this name.
 ///
 /// # Errors
 /// A key that has no floor, or that the primitive refuses.

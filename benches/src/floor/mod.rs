@@ -14,8 +14,8 @@ pub mod ml_dsa;
 pub mod rsa;
 
 use crate::Error;
+use crate::bencher::Bencher;
 use crate::vectors::Key;
-use criterion::Bencher;
 use std::fmt;
 use std::hint::black_box;
 
@@ -35,10 +35,10 @@ pub trait Floor {
     fn verify(&self, input: &[u8], signature: &[u8]) -> bool;
 
     /// Times signing.
-    fn time_sign(&self, bencher: &mut Bencher<'_>, input: &[u8]);
+    fn time_sign(&self, bencher: &mut Bencher<'_, '_>, input: &[u8]);
 
     /// Times verification.
-    fn time_verify(&self, bencher: &mut Bencher<'_>, input: &[u8], signature: &[u8]);
+    fn time_verify(&self, bencher: &mut Bencher<'_, '_>, input: &[u8], signature: &[u8]);
 }
 
 impl fmt::Debug for dyn Floor {
@@ -77,11 +77,11 @@ where
         (self.verify)(input, signature)
     }
 
-    fn time_sign(&self, bencher: &mut Bencher<'_>, input: &[u8]) {
+    fn time_sign(&self, bencher: &mut Bencher<'_, '_>, input: &[u8]) {
         bencher.iter(|| (self.sign)(black_box(input)));
     }
 
-    fn time_verify(&self, bencher: &mut Bencher<'_>, input: &[u8], signature: &[u8]) {
+    fn time_verify(&self, bencher: &mut Bencher<'_, '_>, input: &[u8], signature: &[u8]) {
         bencher.iter(|| (self.verify)(black_box(input), black_box(signature)));
     }
 }

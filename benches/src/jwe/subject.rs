@@ -2,7 +2,7 @@
 
 use super::{Case, Keys, Work};
 use crate::Error;
-use crate::entry::Timer;
+use crate::bencher::Timer;
 use crate::floor;
 use crate::floor::jwe::Sealed;
 use crate::floor::jwe::large::Large;
@@ -35,7 +35,7 @@ pub fn prepare(case: &Case, vectors: &Vectors) -> Result<Timer, Error> {
         }
         Work::DecryptInPlace => Box::new(move |bencher| {
             let in_place = |token| Compact::decrypt_in_place(token, &decrypter);
-            bencher.iter_batched(|| token.clone().into_bytes(), in_place, BatchSize::LargeInput);
+            bencher.iter_with_setup(|| token.clone().into_bytes(), in_place, BatchSize::LargeInput);
         }),
         Work::Reject => {
             let altered = altered(&token)?;

@@ -1,7 +1,7 @@
 //! A set of public keys as an issuer publishes it, ready to be timed.
 
 use crate::Error;
-use crate::entry::Timer;
+use crate::bencher::Timer;
 use jose_core::{ErrorKind, Jwk, JwkSet, JwsAlg, base64url};
 use std::hint::black_box;
 

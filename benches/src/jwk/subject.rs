@@ -3,7 +3,7 @@
 use super::set::Set;
 use super::{Work, thumbprint, verifiers};
 use crate::Error;
-use crate::entry::Timer;
+use crate::bencher::Timer;
 use crate::floor;
 use crate::vectors::{P256_PEM, Vectors};
 use jose_core::{ErrorKind, Jwk, JwsAlg};

@@ -1,7 +1,7 @@
 //! The thumbprint of a key, ready to be timed.
 
 use crate::Error;
-use crate::entry::Timer;
+use crate::bencher::Timer;
 use jose_core::{Hash, Jwk};
 use serde_json::Value;
 use sha2::{Digest, Sha256};

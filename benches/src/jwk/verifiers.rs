@@ -2,7 +2,7 @@
 
 use super::set::Set;
 use crate::Error;
-use crate::entry::Timer;
+use crate::bencher::Timer;
 use jose_core::{ErrorKind, JwsAlg};
 use jose_jws::{SelectVerifier, Verifier, VerifierSet};
 use std::hint::black_box;

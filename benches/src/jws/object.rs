@@ -1,9 +1,9 @@
 //! A payload signed into a JSON object, checked.
 
 use crate::Error;
+use crate::bencher::Bencher;
 use crate::keys::Keys;
 use crate::token::Token;
-use criterion::Bencher;
 use jose_core::{ErrorKind, base64url};
 use jose_jws::{Flattened, General, Verified};
 use std::hint::black_box;
@@ -50,12 +50,12 @@ impl Form {
     }
 
     /// Times signing.
-    pub(super) fn time_sign(self, bencher: &mut Bencher<'_>, keys: &Keys, payload: &[u8]) {
+    pub(super) fn time_sign(self, bencher: &mut Bencher<'_, '_>, keys: &Keys, payload: &[u8]) {
         bencher.iter(|| self.sign(black_box(keys), black_box(payload)));
     }
 
     /// Times verifying.
-    pub(super) fn time_verify(self, bencher: &mut Bencher<'_>, keys: &Keys, json: &str) {
+    pub(super) fn time_verify(self, bencher: &mut Bencher<'_, '_>, keys: &Keys, json: &str) {
         bencher.iter(|| self.verify(black_box(keys), black_box(json)));
     }
 

@@ -2,12 +2,12 @@
 
 use super::{Form, Work};
 use crate::Error;
+use crate::bencher::Bencher;
 use crate::keys::Keys;
 use crate::payload::Payload;
 use crate::signature::Signature;
 use crate::token::Token;
 use crate::vectors::Vectors;
-use criterion::Bencher;
 use jose_jws::{Signer, Verifier};
 use std::hint::black_box;
 
@@ -42,7 +42,7 @@ impl Subject {
     }
 
     /// Times one kind of work. What a result costs to drop is timed with it.
-    pub fn time(&self, work: Work, bencher: &mut Bencher<'_>) {
+    pub fn time(&self, work: Work, bencher: &mut Bencher<'_, '_>) {
         let Self { keys, payload, token, flattened, general } = self;
         let input = token.input.as_bytes();
         match work {

@@ -2,7 +2,7 @@
 
 use super::{Claims, JsonWork};
 use crate::Error;
-use criterion::Bencher;
+use crate::bencher::Bencher;
 use jose_core::{Limits, json};
 use std::hint::black_box;
 
@@ -31,7 +31,7 @@ impl Json {
     }
 
     /// Times one kind of work. What a result costs to drop is timed with it.
-    pub fn time(&self, work: JsonWork, bencher: &mut Bencher<'_>) {
+    pub fn time(&self, work: JsonWork, bencher: &mut Bencher<'_, '_>) {
         match work {
             JsonWork::Write => bencher.iter(|| black_box(&self.claims).write()),
             JsonWork::Read => {

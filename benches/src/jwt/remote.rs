@@ -2,7 +2,7 @@
 
 use super::Claims;
 use crate::Error;
-use crate::entry::Timer;
+use crate::bencher::Timer;
 use jose_core::{Jwk, JwkSet, JwsAlg};
 use jose_jwks::fetch::{Fetch, FetchBlocking, FetchFuture, Request, Response};
 use jose_jwks::{RemoteJwks, RemoteVerifier, blocking};

@@ -2,11 +2,11 @@
 
 use super::{Claims, Work};
 use crate::Error;
+use crate::bencher::Bencher;
 use crate::keys::Keys;
 use crate::signature::Signature;
 use crate::token::Token;
 use crate::vectors::Vectors;
-use criterion::Bencher;
 use jose_jwt::{ClaimsPolicy, Verified};
 use std::hint::black_box;
 
@@ -36,7 +36,7 @@ impl Subject {
     }
 
     /// Times one kind of work. What a result costs to drop is timed with it.
-    pub fn time(&self, work: Work, bencher: &mut Bencher<'_>) {
+    pub fn time(&self, work: Work, bencher: &mut Bencher<'_, '_>) {
         let Self { keys, policy, claims, token } = self;
         let input = token.input.as_bytes();
         match work {

@@ -17,9 +17,9 @@ mod sealed;
 pub use sealed::{Carried, Sealed};
 
 use crate::Error;
+use crate::bencher::Bencher;
 use crate::vectors::Key;
 use aes_gcm::{Aes128Gcm, KeyInit};
-use criterion::Bencher;
 use jose_core::{JweAlg, JweEnc};
 use sealed::{Fresh, open, seal};
 use std::fmt;
@@ -46,10 +46,10 @@ pub trait Floor {
     fn decrypt(&self, aad: &[u8], sealed: &Sealed) -> Result<Vec<u8>, Error>;
 
     /// Times encryption.
-    fn time_encrypt(&self, bencher: &mut Bencher<'_>, aad: &[u8], plaintext: &[u8]);
+    fn time_encrypt(&self, bencher: &mut Bencher<'_, '_>, aad: &[u8], plaintext: &[u8]);
 
     /// Times decryption.
-    fn time_decrypt(&self, bencher: &mut Bencher<'_>, aad: &[u8], sealed: &Sealed);
+    fn time_decrypt(&self, bencher: &mut Bencher<'_, '_>, aad: &[u8], sealed: &Sealed);
 }
 
 impl fmt::Debug for dyn Floor {
@@ -105,11 +105,11 @@ where
         (self.decrypt)(aad, sealed)
     }
 
-    fn time_encrypt(&self, bencher: &mut Bencher<'_>, aad: &[u8], plaintext: &[u8]) {
+    fn time_encrypt(&self, bencher: &mut Bencher<'_, '_>, aad: &[u8], plaintext: &[u8]) {
         bencher.iter(|| (self.encrypt)(black_box(aad), black_box(plaintext)));
     }
 
-    fn time_decrypt(&self, bencher: &mut Bencher<'_>, aad: &[u8], sealed: &Sealed) {
+    fn time_decrypt(&self, bencher: &mut Bencher<'_, '_>, aad: &[u8], sealed: &Sealed) {
         bencher.iter(|| (self.decrypt)(black_box(aad), black_box(sealed)));
     }
 }
