@@ -98,9 +98,8 @@ fn compact<'t>(
             (Payload::Attached(Cow::Borrowed(text)), token.get(..signed))
         }
     };
-    let unverified =
-        Unverified::new(mem::take(octets), payload_len, payload, signed, first, Vec::new());
-    Ok(if is_kept { unverified } else { unverified.with_header_to_keep() })
+    let octets = mem::take(octets);
+    Ok(Unverified::new(octets, payload_len, payload, signed, first, Vec::new(), !is_kept))
 }
 
 /// Reads the header of a compact token.

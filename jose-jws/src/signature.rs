@@ -1,6 +1,7 @@
 //! One signature of a token, not yet verified.
 
 use alloc::borrow::Cow;
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::ops::Range;
 use jose_core::{Error, Header, base64url};
@@ -9,7 +10,7 @@ pub(crate) struct Signature<'t> {
     /// The protected header as received, still encoded; empty where there is none.
     encoded: Cow<'t, str>,
     protected: Header,
-    unprotected: Option<Header>,
+    unprotected: Option<Box<Header>>,
     /// Where among the octets of the token the signature is.
     octets: Range<usize>,
 }
@@ -18,7 +19,7 @@ impl<'t> Signature<'t> {
     pub(crate) const fn new(
         encoded: Cow<'t, str>,
         protected: Header,
-        unprotected: Option<Header>,
+        unprotected: Option<Box<Header>>,
         octets: Range<usize>,
     ) -> Self {
         Self { encoded, protected, unprotected, octets }
@@ -32,8 +33,8 @@ impl<'t> Signature<'t> {
         &self.protected
     }
 
-    pub(crate) const fn unprotected(&self) -> Option<&Header> {
-        self.unprotected.as_ref()
+    pub(crate) fn unprotected(&self) -> Option<&Header> {
+        self.unprotected.as_deref()
     }
 
     /// Decodes the text of the signature at the end of the octets of the token.
@@ -58,11 +59,11 @@ impl<'t> Signature<'t> {
         self.either(Header::kid)
     }
 
-    pub(crate) fn into_headers(self) -> (Header, Option<Header>) {
+    pub(crate) fn into_headers(self) -> (Header, Option<Box<Header>>) {
         (self.protected, self.unprotected)
     }
 
     fn either<'h>(&'h self, member: impl Fn(&'h Header) -> Option<&'h str>) -> Option<&'h str> {
-        member(&self.protected).or_else(|| member(self.unprotected.as_ref()?))
+        member(&self.protected).or_else(|| member(self.unprotected()?))
     }
 }

@@ -77,6 +77,7 @@ impl<'t> Unverified<'t> {
     /// is then one with an empty payload, signed for another); what a
     /// [`VerifierSet`](crate::VerifierSet) says of keys that it does not have. Of several
     /// signatures, an invalid one is named before what is wrong with the others.
+    #[inline]
     pub fn verify(self, verifier: &impl SelectVerifier) -> Result<Verified<Vec<u8>>, Error> {
         let at = self.find_attached(verifier)?;
         self.verified(at)
@@ -102,6 +103,7 @@ impl<'t> Unverified<'t> {
     /// assert_eq!((verified.header().alg(), &*buffer), (Some("HS256"), &b"payload"[..]));
     /// # Ok::<(), jose_core::Error>(())
     /// ```
+    #[inline]
     pub fn verify_in(
         self,
         verifier: &impl SelectVerifier,
@@ -162,12 +164,9 @@ impl<'t> Unverified<'t> {
         signed: Option<&'t str>,
         first: Signature<'t>,
         others: Vec<Signature<'t>>,
+        header_to_keep: bool,
     ) -> Self {
-        Self { octets, payload_len, payload, signed, first, others, header_to_keep: false }
-    }
-
-    pub(crate) fn with_header_to_keep(self) -> Self {
-        Self { header_to_keep: true, ..self }
+        Self { octets, payload_len, payload, signed, first, others, header_to_keep }
     }
 
     pub(crate) fn signatures(&self) -> impl Iterator<Item = &Signature<'t>> {
@@ -272,10 +271,14 @@ impl<'t> Unverified<'t> {
 
     /// Hands out what the signature at this place covers.
     pub(crate) fn verified(self, at: usize) -> Result<Verified<Vec<u8>>, Error> {
-        let (payload, mut signatures) = self.into_parts();
-        let signature = signatures.nth(at).ok_or(SignatureInvalid)?;
+        let Self { mut octets, payload_len, first, others, .. } = self;
+        octets.truncate(payload_len);
+        let signature = match at.checked_sub(1) {
+            None => first,
+            Some(at) => others.into_iter().nth(at).ok_or(SignatureInvalid)?,
+        };
         let (protected, unprotected) = signature.into_headers();
-        Ok(Verified::new(protected, unprotected, payload))
+        Ok(Verified::new(protected, unprotected, octets))
     }
 }
 

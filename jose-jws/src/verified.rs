@@ -26,8 +26,8 @@ pub struct Verified<T> {
 }
 
 impl<T> Verified<T> {
-    pub(crate) fn new(header: Header, unprotected: Option<Header>, payload: T) -> Self {
-        Self { header, unprotected: unprotected.map(Box::new), payload }
+    pub(crate) const fn new(header: Header, unprotected: Option<Box<Header>>, payload: T) -> Self {
+        Self { header, unprotected, payload }
     }
 
     /// The header, as far as the signature covers it.

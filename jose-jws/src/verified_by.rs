@@ -1,6 +1,7 @@
 //! A token whose signatures satisfied a policy.
 
 use crate::Unverified;
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Deref;
@@ -21,7 +22,7 @@ pub struct VerifiedSignature {
     signature: usize,
     verifier: usize,
     header: Header,
-    unprotected: Option<Header>,
+    unprotected: Option<Box<Header>>,
 }
 
 impl VerifiedBy<Vec<u8>> {
@@ -88,8 +89,8 @@ impl VerifiedSignature {
     /// The members of its header that the signature does not cover: whoever passed the token
     /// on may have written them.
     #[must_use]
-    pub const fn dangerous_unprotected_header(&self) -> Option<&Header> {
-        self.unprotected.as_ref()
+    pub fn dangerous_unprotected_header(&self) -> Option<&Header> {
+        self.unprotected.as_deref()
     }
 }
 

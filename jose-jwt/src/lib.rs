@@ -70,7 +70,9 @@
 //! The payload is checked as a whole and its registered claims are found in one strict
 //! pass; serde then reads text that is known to be good. So duplicates and depth are
 //! refused wherever serde would look away: in ignored, flattened, untagged and raw
-//! values, and whichever features of `serde_json` are on.
+//! values, and whichever features of `serde_json` are on. The pass remembers where members
+//! are, so that texts, whole numbers and booleans are not parsed again. A type that refuses
+//! its claims may be asked twice: the second time by `serde_json`, which says why.
 //!
 //! # Tokens of providers
 //!
@@ -145,6 +147,7 @@ mod decrypted;
 mod encrypted;
 mod explain;
 mod issuers;
+mod members;
 mod nested;
 mod numeric_date;
 mod policy;

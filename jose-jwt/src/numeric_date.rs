@@ -55,7 +55,10 @@ impl NumericDate {
 
     /// From a JSON number as it is written.
     pub(crate) fn from_number(text: &str) -> Option<Self> {
-        text.parse().map(Self::from_seconds).ok().or_else(|| Self::from_float(text.parse().ok()?))
+        match few_digits(text).or_else(|| text.parse().ok()) {
+            Some(seconds) => Some(Self::from_seconds(seconds)),
+            None => Self::from_float(text.parse().ok()?),
+        }
     }
 
     fn from_float(seconds: f64) -> Option<Self> {
@@ -77,6 +80,18 @@ impl NumericDate {
             Duration::new(self.seconds.unsigned_abs(), self.nanoseconds).as_secs_f64()
         }
     }
+}
+
+/// A whole number, not negative, of so few digits that it fits; as dates are.
+pub(crate) fn few_digits(text: &str) -> Option<i64> {
+    let digits = text.as_bytes();
+    if digits.is_empty() || digits.len() > 18 {
+        return None;
+    }
+    digits.iter().try_fold(0_i64, |number, octet| {
+        let digit = octet.wrapping_sub(b'0');
+        (digit < 10).then(|| number.wrapping_mul(10).wrapping_add(digit.into()))
+    })
 }
 
 #[cfg(all(feature = "std", not(all(target_family = "wasm", target_os = "unknown"))))]

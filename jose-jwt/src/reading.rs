@@ -2,6 +2,7 @@
 
 use crate::ClaimsPolicy;
 use crate::explain::{claim_of, explain};
+use crate::members::Members;
 use crate::registered::Registered;
 use jose_core::{Error, ErrorKind, Header, json};
 use serde::Deserialize;
@@ -13,32 +14,40 @@ pub(crate) fn claims<'p, T: Deserialize<'p>>(
     policy: &ClaimsPolicy,
     max_depth: usize,
 ) -> Result<T, Error> {
-    from_text(accept(header, payload, policy, max_depth)?)
+    let mut members = Members::new();
+    let text = accept(header, payload, policy, max_depth, &mut members)?;
+    from_text(text, &members)
 }
 
-/// Reads a payload that was accepted.
-pub(crate) fn read<'p, T: Deserialize<'p>>(payload: &'p [u8]) -> Result<T, Error> {
-    from_text(json::utf8(payload)?)
+/// Reads a payload that was accepted, and has these members.
+pub(crate) fn read<'p, T: Deserialize<'p>>(
+    payload: &'p [u8],
+    members: &Members,
+) -> Result<T, Error> {
+    from_text(json::utf8(payload)?, members)
 }
 
-fn from_text<'p, T: Deserialize<'p>>(text: &'p str) -> Result<T, Error> {
-    serde_json::from_str(text).map_err(|error| shape(&error, text))
+fn from_text<'p, T: Deserialize<'p>>(text: &'p str, members: &Members) -> Result<T, Error> {
+    members.read(text).map_err(|error| shape(&error, text))
 }
 
-/// The payload as text, if the policy accepts what it says.
+/// The payload as text, if the policy accepts what it says. Its members are remembered.
 pub(crate) fn accept<'p>(
     header: &Header,
     payload: &'p [u8],
     policy: &ClaimsPolicy,
     max_depth: usize,
+    members: &mut Members,
 ) -> Result<&'p str, Error> {
     let mut refusals = policy.refusals();
     refusals.note(policy.check_type(header))?;
+    let mut claims = Registered::default();
     let read = json::utf8(payload).and_then(|text| {
-        Ok((text, Registered::read(text, max_depth, policy.demanded(), &mut refusals)?))
+        claims.read(text, max_depth, policy.demanded(), members, &mut refusals)?;
+        Ok(text)
     });
     match read {
-        Ok((text, claims)) => {
+        Ok(text) => {
             policy.check(&claims, &mut refusals)?;
             refusals.done().map(|()| text)
         }

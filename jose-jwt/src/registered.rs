@@ -2,17 +2,18 @@
 //! payload.
 
 use crate::NumericDate;
+use crate::members::Members;
 use crate::policy::Refusals;
-use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
-use jose_core::json::{self, Value};
+use jose_core::json::{self, Kind, Value};
 use jose_core::{Error, ErrorKind};
 
 /// The registered claims that are there, each of the right type.
 #[derive(Default)]
 pub(crate) struct Registered<'a> {
-    pub(crate) issuer: Option<Cow<'a, str>>,
+    /// A string.
+    pub(crate) issuer: Option<Value<'a>>,
     /// A string or an array of strings.
     pub(crate) audience: Option<Value<'a>>,
     pub(crate) expiry: Option<NumericDate>,
@@ -24,33 +25,33 @@ pub(crate) struct Registered<'a> {
 
 impl<'a> Registered<'a> {
     /// Checks the whole payload and finds the registered claims in it, and those that are
-    /// demanded by name. Claims of the wrong type are noted as refusals and left out.
+    /// demanded by name; says where all members are. Claims of the wrong type are noted as refusals and left out.
     pub(crate) fn read(
+        &mut self,
         payload: &'a str,
         max_depth: usize,
         demanded: &[String],
+        members: &mut Members,
         refusals: &mut Refusals,
-    ) -> Result<Self, Error> {
-        let mut claims = Self::default();
-        claims.demanded.resize(demanded.len(), None);
-        json::object(payload, max_depth, |name, value| {
+    ) -> Result<(), Error> {
+        self.demanded.resize(demanded.len(), None);
+        json::members(payload, max_depth, |name, quoted, value| {
+            members.push(quoted, value);
             if !demanded.is_empty() {
-                claims.keep(demanded, name, value);
+                self.keep(demanded, name, value);
             }
             // As octets, of which all seven names have three: one comparison, not seven.
-            match name.as_bytes() {
-                b"iss" => claims.issuer = refusals.note(string("iss", value))?,
-                b"aud" => claims.audience = refusals.note(audience(value))?,
-                b"exp" => claims.expiry = refusals.note(date("exp", value))?,
-                b"nbf" => claims.not_before = refusals.note(date("nbf", value))?,
-                b"iat" => claims.issued_at = refusals.note(date("iat", value))?,
-                b"sub" => drop(refusals.note(string("sub", value))?),
-                b"jti" => drop(refusals.note(string("jti", value))?),
-                _ => {}
-            }
-            Ok(())
-        })?;
-        Ok(claims)
+            let taken = match name.as_bytes() {
+                b"iss" => string(value).map(|()| self.issuer = Some(value)),
+                b"aud" => audience(value).map(|()| self.audience = Some(value)),
+                b"exp" => date(value).map(|date| self.expiry = Some(date)),
+                b"nbf" => date(value).map(|date| self.not_before = Some(date)),
+                b"iat" => date(value).map(|date| self.issued_at = Some(date)),
+                b"sub" | b"jti" => string(value),
+                _ => Ok(()),
+            };
+            taken.or_else(|mistyped| refusals.add(mistyped.error(name)))
+        })
     }
 
     fn keep(&mut self, demanded: &[String], name: &str, value: Value<'a>) {
@@ -60,43 +61,60 @@ impl<'a> Registered<'a> {
         }
     }
 
+    /// Whether one of `names` is `iss`.
+    pub(crate) fn is_from_one_of(&self, names: &[String]) -> bool {
+        self.issuer.is_some_and(|issuer| is_one_of(issuer, names))
+    }
+
     /// Whether one of `names` is in `aud`.
     pub(crate) fn is_for_one_of(&self, names: &[String]) -> bool {
         let Some(audience) = self.audience else {
             return false;
         };
-        let is_one =
-            |value: Value<'_>| value.as_str().is_some_and(|name| names.iter().any(|n| *n == name));
-        let mut found = is_one(audience);
+        let mut found = is_one_of(audience, names);
         let _ = audience.each(|element| {
-            found |= is_one(element);
+            found |= is_one_of(element, names);
             Ok(())
         });
         found
     }
 }
 
-fn string<'a>(name: &'static str, value: Value<'a>) -> Result<Cow<'a, str>, Error> {
-    value.as_str().ok_or_else(|| mistyped(name, value, "a string"))
+fn is_one_of(value: Value<'_>, names: &[String]) -> bool {
+    value.as_str().is_some_and(|text| names.iter().any(|name| *name == text))
 }
 
-fn date(name: &'static str, value: Value<'_>) -> Result<NumericDate, Error> {
-    value
-        .as_number()
-        .and_then(NumericDate::from_number)
-        .ok_or_else(|| mistyped(name, value, "a number of seconds"))
+/// A value of another type than `expected`.
+struct Mistyped<'a> {
+    value: Value<'a>,
+    expected: &'static str,
 }
 
-fn audience(value: Value<'_>) -> Result<Value<'_>, Error> {
-    let mistyped = |value| Err(mistyped("aud", value, "a string or an array of strings"));
-    if value.is_string() {
-        return Ok(value);
+impl Mistyped<'_> {
+    #[cold]
+    fn error(self, name: &str) -> Error {
+        self.value.mistyped(ErrorKind::ClaimType, self.expected).of_claim(String::from(name))
     }
-    let strings = value.each(|name| if name.is_string() { Ok(()) } else { mistyped(name) });
-    strings.unwrap_or_else(|| mistyped(value)).map(|()| value)
 }
 
-#[cold]
-fn mistyped(name: &'static str, value: Value<'_>, expected: &'static str) -> Error {
-    value.mistyped(ErrorKind::ClaimType, expected).of_claim(name)
+fn string(value: Value<'_>) -> Result<(), Mistyped<'_>> {
+    if value.is_string() { Ok(()) } else { Err(Mistyped { value, expected: "a string" }) }
+}
+
+fn date(value: Value<'_>) -> Result<NumericDate, Mistyped<'_>> {
+    let date = value.as_number().and_then(NumericDate::from_number);
+    date.ok_or(Mistyped { value, expected: "a number of seconds" })
+}
+
+fn audience(value: Value<'_>) -> Result<(), Mistyped<'_>> {
+    if value.is_string() {
+        return Ok(());
+    }
+    let mut mistyped = (value.kind() != Kind::Array).then_some(value);
+    let _ = value.each(|element| {
+        mistyped = mistyped.or((!element.is_string()).then_some(element));
+        Ok(())
+    });
+    let expected = "a string or an array of strings";
+    mistyped.map_or(Ok(()), |value| Err(Mistyped { value, expected }))
 }

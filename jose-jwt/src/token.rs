@@ -1,6 +1,7 @@
 //! Issuing and verifying.
 
 use crate::explain::explain;
+use crate::members::Members;
 use crate::{AsyncSigner, ClaimsPolicy, SelectVerifier, Signer, Unverified, Verified, reading};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -170,8 +171,9 @@ pub fn verify_in<'b, T: Deserialize<'b>>(
     policy: &ClaimsPolicy,
     buffer: &'b mut Vec<u8>,
 ) -> Result<Verified<T>, Error> {
-    match accept_in(token, verifier, policy, buffer) {
-        Ok(accepted) => accepted.dangerous_try_map(|_, ()| reading::read(buffer)),
+    let mut members = Members::new();
+    match accept_in(token, verifier, policy, buffer, &mut members) {
+        Ok(accepted) => accepted.dangerous_try_map(|_, ()| reading::read(buffer, &members)),
         Err(error) => {
             buffer.clear();
             Err(error)
@@ -185,12 +187,13 @@ fn accept_in(
     verifier: &impl SelectVerifier,
     policy: &ClaimsPolicy,
     buffer: &mut Vec<u8>,
+    members: &mut Members,
 ) -> Result<Verified<()>, Error> {
     let max_depth = verifier.limits().max_json_depth();
     let unverified = verifier.parse_in(token, buffer)?;
     check_encoded(&unverified)?;
     unverified.verify_in(verifier, buffer)?.dangerous_try_map(|header, ()| {
-        reading::accept(header, buffer, policy, max_depth).map(drop)
+        reading::accept(header, buffer, policy, max_depth, members).map(drop)
     })
 }
 

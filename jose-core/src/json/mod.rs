@@ -52,7 +52,19 @@ use scan::Scanner;
 pub fn object<'a>(
     text: &'a str,
     max_depth: usize,
-    member: impl FnMut(&str, Value<'a>) -> Result<(), Error>,
+    mut member: impl FnMut(&str, Value<'a>) -> Result<(), Error>,
+) -> Result<(), Error> {
+    members(text, max_depth, |name, _, value| member(name, value))
+}
+
+/// The same with each name twice: unescaped, and as it stands in the text.
+///
+/// # Errors
+/// As [`object`].
+pub fn members<'a>(
+    text: &'a str,
+    max_depth: usize,
+    member: impl FnMut(&str, Value<'a>, Value<'a>) -> Result<(), Error>,
 ) -> Result<(), Error> {
     Scanner::new(text, max_depth).document_object(member)
 }

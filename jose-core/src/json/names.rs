@@ -22,38 +22,44 @@ impl<'a> Names<'a> {
         Self { few: [""; FEW], count: 0, fingerprints: 0, many: BTreeSet::new() }
     }
 
-    /// Adds a name and says whether it is new.
-    #[expect(
-        clippy::ptr_arg,
-        reason = "a name that is borrowed from the text is kept without a copy"
-    )]
-    pub(super) fn insert(&mut self, name: &Cow<'a, str>) -> bool {
-        if let Cow::Borrowed(plain) = *name
-            && self.many.is_empty()
-            && let Some(slot) = self.few.get_mut(self.count)
-        {
-            let bit = fingerprint(plain);
-            *slot = plain;
-            let new = self.fingerprints & bit == 0
-                || !self.few.iter().take(self.count).any(|seen| *seen == plain);
-            self.fingerprints |= bit;
-            self.count = self.count.saturating_add(1);
-            return new;
-        }
+    /// Adds a name that stands in the text as it is, and says whether it is new.
+    #[inline]
+    pub(super) fn insert(&mut self, name: &'a str) -> bool {
+        let bit = fingerprint(name.as_bytes());
+        let Some(slot) = self.few.get_mut(self.count).filter(|_| self.many.is_empty()) else {
+            return self.insert_among_many(Cow::Borrowed(name));
+        };
+        *slot = name;
+        let is_new = self.fingerprints & bit == 0 || self.is_none_of_few(name);
+        self.fingerprints |= bit;
+        self.count = self.count.wrapping_add(1);
+        is_new
+    }
+
+    /// The same for whichever name, once there are many, or one of them had escapes.
+    #[cold]
+    pub(super) fn insert_among_many(&mut self, name: Cow<'a, str>) -> bool {
         if self.many.is_empty() {
             let few = self.few.iter().take(self.count);
             self.many.extend(few.map(|seen| Cow::Borrowed(*seen)));
         }
-        self.many.insert(name.clone())
+        self.many.insert(name)
+    }
+
+    #[inline(never)]
+    fn is_none_of_few(&self, name: &str) -> bool {
+        !self.few.iter().take(self.count).any(|seen| *seen == name)
     }
 }
 
-/// One of 64 bits, from the length and the outer octets.
-fn fingerprint(name: &str) -> u64 {
-    let outer = |octet: Option<&u8>| u32::from(octet.copied().unwrap_or_default());
-    let octets = name.as_bytes();
-    let mixed = outer(octets.first())
-        ^ (outer(octets.last()) << 2)
-        ^ (u32::try_from(octets.len()).unwrap_or_default() << 4);
-    1_u64 << (mixed & 63)
+/// One of 64 bits, from the length and three octets: the first, the middle and the last.
+#[inline]
+fn fingerprint(name: &[u8]) -> u64 {
+    let octet = |at: usize| name.get(at).copied().unwrap_or_default();
+    let length = name.len().to_le_bytes();
+    let [short, ..] = length;
+    let middle = octet(name.len() / 2);
+    let last = octet(name.len().wrapping_sub(1));
+    let mixed = u32::from_le_bytes([octet(0), middle, last, short]).wrapping_mul(0x9E37_79B1);
+    1_u64 << (mixed >> 26)
 }

@@ -4,6 +4,7 @@ use crate::rules;
 use crate::signature::Signature;
 use crate::unverified::{Payload, Unverified};
 use alloc::borrow::Cow;
+use alloc::boxed::Box;
 use alloc::format;
 use alloc::vec::Vec;
 use core::iter;
@@ -98,7 +99,7 @@ impl<'t> Object<'t> {
         for (signature, entry) in iter::once(&mut first).chain(&mut others).zip(entries) {
             signature.decode(&entry.signature()?, &mut octets)?;
         }
-        Ok(Unverified::new(octets, payload_len, payload, None, first, others))
+        Ok(Unverified::new(octets, payload_len, payload, None, first, others, false))
     }
 
     /// About how many octets the payload and the signatures are.
@@ -146,7 +147,7 @@ impl<'t> Entry<'t> {
         let (encoded, protected) = serialization::protected(self.protected, limits)?;
         let unprotected = serialization::unprotected(self.header, "header", limits)?;
         rules::halves(&protected, unprotected.as_ref())?;
-        Ok(Signature::new(encoded, protected, unprotected, 0..0))
+        Ok(Signature::new(encoded, protected, unprotected.map(Box::new), 0..0))
     }
 }
 

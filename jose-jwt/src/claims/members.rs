@@ -1,6 +1,7 @@
 //! The members of claims to be issued: each once, and registered ones of the right type.
 
 use crate::explain::explain;
+use crate::members::Members as Places;
 use crate::policy::Refusals;
 use crate::registered::Registered;
 use crate::token::misuse;
@@ -57,7 +58,8 @@ impl Members {
             return Err(misuse("another JSON type".into()));
         }
         let depth = Limits::JSON_DEPTH_CAP;
-        Registered::read(&text, depth, &[], &mut Refusals::new(false))?;
+        let (mut places, mut refusals) = (Places::new(), Refusals::new(false));
+        Registered::default().read(&text, depth, &[], &mut places, &mut refusals)?;
         let mut new = Vec::new();
         json::object(&text, depth, |name, value| {
             if self.has(name) {

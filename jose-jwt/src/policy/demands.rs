@@ -82,7 +82,7 @@ impl Demands {
             let value = found.get(*at).copied().flatten().map(ClaimValue::new);
             if let Err(refusal) = demand.check(value) {
                 let name = self.names.get(*at).cloned().unwrap_or_default();
-                refusals.note::<()>(Err(refusal.about(name, demand)))?;
+                refusals.add(refusal.about(name, demand))?;
             }
         }
         Ok(())

@@ -98,11 +98,13 @@ impl ClaimsPolicy {
         let Some(issuers) = &self.issuers else {
             return Ok(());
         };
-        match &claims.issuer {
-            None => Err(missing("iss", listed(issuers))),
-            Some(issuer) if issuers.iter().any(|accepted| accepted == issuer) => Ok(()),
-            Some(_) => Err(mismatch("iss", listed(issuers), "another issuer")),
+        if claims.issuer.is_none() {
+            return Err(missing("iss", listed(issuers)));
         }
+        if claims.is_from_one_of(issuers) {
+            return Ok(());
+        }
+        Err(mismatch("iss", listed(issuers), "another issuer"))
     }
 
     fn check_audience(&self, claims: &Registered<'_>) -> Result<(), Error> {

@@ -15,20 +15,19 @@ impl Refusals {
         Self { all, errors: Vec::new() }
     }
 
-    /// What was good; `None` for a refusal that was kept.
+    /// Adds the refusal of what was not good.
     ///
     /// # Errors
-    /// The refusal, where the first is all that is asked for.
+    /// As [`Refusals::add`].
     #[inline]
-    pub(crate) fn note<T>(&mut self, result: Result<T, Error>) -> Result<Option<T>, Error> {
-        match result {
-            Ok(value) => Ok(Some(value)),
-            Err(error) => self.keep(error).map(|()| None),
-        }
+    pub(crate) fn note(&mut self, result: Result<(), Error>) -> Result<(), Error> {
+        result.or_else(|error| self.add(error))
     }
 
+    /// # Errors
+    /// The refusal, where the first is all that is asked for.
     #[cold]
-    fn keep(&mut self, error: Error) -> Result<(), Error> {
+    pub(crate) fn add(&mut self, error: Error) -> Result<(), Error> {
         if !self.all {
             return Err(error);
         }

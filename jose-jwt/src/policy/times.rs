@@ -55,21 +55,21 @@ impl Times {
         refusals: &mut Refusals,
     ) -> Result<(), Error> {
         if self.expiry_required && claims.expiry.is_none() {
-            refusals.note::<()>(Err(missing("exp", SECONDS)))?;
+            refusals.add(missing("exp", SECONDS))?;
         }
         if self.max_age.is_some() && claims.issued_at.is_none() {
-            refusals.note::<()>(Err(missing("iat", SECONDS)))?;
+            refusals.add(missing("iat", SECONDS))?;
         }
         let latest = now + self.leeway.not_before;
         if claims.not_before.is_some_and(|start| latest < start) {
-            refusals.note::<()>(Err(not_yet("nbf", latest)))?;
+            refusals.add(not_yet("nbf", latest))?;
         }
         if let (Some(age), Some(issued)) = (self.max_age, claims.issued_at) {
             refusals.note(self.check_age(age, issued, now))?;
         }
         let earliest = now - self.leeway.expiry;
         if claims.expiry.is_some_and(|expiry| now >= expiry + self.leeway.expiry) {
-            refusals.note::<()>(Err(expired("exp", earliest)))?;
+            refusals.add(expired("exp", earliest))?;
         }
         Ok(())
     }

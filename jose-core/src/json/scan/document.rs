@@ -12,7 +12,7 @@ impl<'a> Scanner<'a> {
 
     pub(in crate::json) fn document_object(
         self,
-        member: impl FnMut(&str, Value<'a>) -> Result<(), Error>,
+        member: impl FnMut(&str, Value<'a>, Value<'a>) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let at = self.space(0);
         if self.octet(at) != Some(b'{') {
@@ -38,7 +38,7 @@ impl<'a> Scanner<'a> {
         let at = self.elements(0, 0, |at, depth| {
             if self.octet(at) == Some(b'{') {
                 part(Part::Element(Kind::Object))?;
-                return self.object(at, depth, |name, value| part(Part::Member(name, value)));
+                return self.object(at, depth, |name, _, value| part(Part::Member(name, value)));
             }
             let (kind, end) = self.value(at, depth)?;
             part(Part::Element(kind))?;

@@ -11,7 +11,7 @@ use super::plain::plain_octets;
 use super::value::{Kind, Value, unescape};
 use crate::error::quoted;
 use crate::{Error, ErrorKind, Limits};
-use alloc::borrow::ToOwned;
+use alloc::borrow::{Cow, ToOwned};
 use alloc::format;
 
 #[derive(Clone, Copy)]
@@ -38,7 +38,7 @@ impl<'a> Scanner<'a> {
         self,
         at: usize,
         depth: usize,
-        mut member: impl FnMut(&str, Value<'a>) -> Result<(), Error>,
+        mut member: impl FnMut(&str, Value<'a>, Value<'a>) -> Result<(), Error>,
     ) -> Result<usize, Error> {
         let depth = self.deeper(depth)?;
         let mut at = self.space(next(at));
@@ -52,13 +52,18 @@ impl<'a> Scanner<'a> {
                 return Err(self.fault(at, "a member name"));
             }
             let (kind, end) = self.string(at)?;
-            let name = self.take(start, end, kind)?.as_str().unwrap_or_default();
+            let quoted = self.take(start, end, kind)?;
+            let name = quoted.as_str().unwrap_or_default();
+            let is_new = match &name {
+                Cow::Borrowed(plain) => names.insert(plain),
+                Cow::Owned(_) => names.insert_among_many(name.clone()),
+            };
             if name.starts_with(PRIVATE_NAMES) {
                 return Err(Error::new(ErrorKind::Json)
                     .at(format!("octet {start}"))
                     .expected("no name that serde_json keeps for itself"));
             }
-            if !names.insert(&name) {
+            if !is_new {
                 return Err(Error::new(ErrorKind::DuplicateMember)
                     .at(format!("octet {start}"))
                     .expected("each name once"));
@@ -69,7 +74,8 @@ impl<'a> Scanner<'a> {
             }
             at = self.space(next(at));
             let (kind, end) = self.value(at, depth)?;
-            member(&name, self.take(at, end, kind)?).map_err(|error| placed(error, &name))?;
+            let value = self.take(at, end, kind)?;
+            member(&name, quoted, value).map_err(|error| placed(error, &name))?;
             at = self.space(end);
             match self.octet(at) {
                 Some(b',') => at = self.space(next(at)),
@@ -123,7 +129,7 @@ impl<'a> Scanner<'a> {
     #[inline(never)]
     fn other(self, at: usize, depth: usize) -> Step<Kind> {
         match self.octet(at) {
-            Some(b'{') => Ok((Kind::Object, self.object(at, depth, |_, _| Ok(()))?)),
+            Some(b'{') => Ok((Kind::Object, self.object(at, depth, |_, _, _| Ok(()))?)),
             Some(b'[') => Ok((Kind::Array, self.array(at, depth, |_| Ok(()))?)),
             Some(b't') => self.literal(at, "true", Kind::Boolean),
             Some(b'f') => self.literal(at, "false", Kind::Boolean),
