@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    jose_bench::program::main()
+    jose_bench::program::main(env!("CARGO_BIN_EXE_allocations"))
 }

@@ -9,14 +9,17 @@
 
 #![forbid(unsafe_code)]
 
+pub mod allocations;
 mod arguments;
 pub mod bencher;
 pub mod catalogue;
+mod counting;
 pub mod enc;
 mod ending;
 pub mod entry;
 pub mod floor;
 pub mod group;
+pub mod icount;
 pub mod jwe;
 pub mod jwk;
 pub mod jws;

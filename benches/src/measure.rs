@@ -1,14 +1,17 @@
 //! Measuring a selection with criterion.
 
 use crate::Error;
+use crate::allocations;
 use crate::bencher::Bencher;
 use crate::catalogue::Catalogue;
 use crate::entry::Entry;
 use crate::progress::Progress;
-use crate::run::{Measured, Recorder};
+use crate::run::{Allocations, Measured, Recorder};
 use crate::selector::Selection;
 use crate::vectors::Vectors;
 use criterion::{BenchmarkId, Criterion, Throughput};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// How a selection is measured, beyond the options of this process.
@@ -19,6 +22,8 @@ pub struct Manner {
     pub telling: bool,
     /// What the run is stored as, if it is.
     pub run: Option<String>,
+    /// The program that counts what the rows of a run allocate, if that is wanted.
+    pub counter: Option<PathBuf>,
     /// Whether the figures will be rough.
     pub quick: bool,
 }
@@ -69,8 +74,21 @@ pub fn measure(
         group.finish();
     }
     criterion.final_summary();
-    recorder.map(Recorder::end).transpose()?;
+    if let Some(recorder) = recorder {
+        let counter = manner.counter.as_deref();
+        recorder
+            .end(counter.map_or_else(BTreeMap::new, |counter| allocations(counter, selection)))?;
+    }
     Ok(stored)
+}
+
+/// What the rows allocate, or nothing where that cannot be counted: the times are good without.
+fn allocations(counter: &Path, selection: &Selection) -> BTreeMap<String, Allocations> {
+    eprintln!("Counting what they allocate");
+    allocations::of(counter, selection).unwrap_or_else(|error| {
+        eprintln!("warning: what they allocate was not counted: {error}");
+        BTreeMap::new()
+    })
 }
 
 /// The name of a row as criterion has it: a group, a function and, for a function with

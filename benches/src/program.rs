@@ -50,16 +50,21 @@ enum Plan {
 /// The environment variable that hands over what the run is stored as.
 const RUN: &str = "JOSE_BENCH_RUN";
 
-/// Runs the command line of this process.
+/// The environment variable that names another program to count what rows allocate, or with
+/// nothing in it says that none should.
+const COUNTER: &str = "JOSE_BENCH_COUNTER";
+
+/// Runs the command line of this process. What rows allocate is counted by the program at the
+/// path `counter`.
 #[must_use]
-pub fn main() -> ExitCode {
-    run().unwrap_or_else(|error| {
+pub fn main(counter: &str) -> ExitCode {
+    run(counter).unwrap_or_else(|error| {
         eprintln!("error: {error}");
         ExitCode::FAILURE
     })
 }
 
-fn run() -> Result<ExitCode, Error> {
+fn run(counter: &str) -> Result<ExitCode, Error> {
     let catalogue = Catalogue::built()?;
     let words = env::args_os().skip(1).map(OsString::into_string);
     let words: Vec<String> =
@@ -72,7 +77,9 @@ fn run() -> Result<ExitCode, Error> {
             return start(&options, &selection, run.as_deref());
         }
         Plan::Measure { selection, manner } => {
-            let manner = Manner { run, ..manner };
+            let counter = handed_over(COUNTER)?.unwrap_or_else(|| counter.to_owned());
+            let counter = (!counter.is_empty()).then(|| counter.into());
+            let manner = Manner { run, counter, ..manner };
             let rows = measure::measure(&catalogue, &selection, &manner)?;
             manner.run.map_or_else(String::new, |run| ending::of(&run, &rows))
         }
@@ -130,7 +137,8 @@ impl Plan {
             let measuring = arguments.has("--bench") && !arguments.has("--test");
             let telling = measuring && !arguments.has("--quiet");
             let quick = arguments.has("--quick");
-            return Ok(Self::Measure { selection, manner: Manner { telling, quick, run: None } });
+            let manner = Manner { telling, quick, ..Manner::default() };
+            return Ok(Self::Measure { selection, manner });
         }
         let selection = Selection::resolve(arguments.selectors(), catalogue)?;
         if arguments.has("--help") || arguments.has("-h") {
@@ -225,7 +233,7 @@ mod tests {
 
     #[test]
     fn the_program_started_again_measures_what_it_was_handed() {
-        let manner = Manner { telling: true, quick: true, run: None };
+        let manner = Manner { telling: true, quick: true, ..Manner::default() };
         let everything = Plan::Measure { selection: Selection::default(), manner };
         assert_eq!(decide("--quick --bench", Some("")), Ok(everything));
         for line in ["--test --bench", "--quiet --bench", "--exact"] {

@@ -124,11 +124,20 @@ pub struct End {
 }
 
 /// What one call allocates.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[non_exhaustive]
 pub struct Allocations {
     /// How many times memory was asked for, or asked to be larger.
     pub count: u64,
     /// How many octets that were.
     pub octets: u64,
+}
+
+impl Allocations {
+    /// So many allocations of so many octets together.
+    #[must_use]
+    pub fn new(count: usize, octets: usize) -> Self {
+        let exact = |number| u64::try_from(number).unwrap_or(u64::MAX);
+        Self { count: exact(count), octets: exact(octets) }
+    }
 }

@@ -1,6 +1,6 @@
 //! Storing a run while it is measured.
 
-use super::{End, Machine, Measured, Revision, Start, Store, Time, Writer};
+use super::{Allocations, End, Machine, Measured, Revision, Start, Store, Time, Writer};
 use crate::Error;
 use crate::entry::Entry;
 use crate::selector::Selection;
@@ -114,12 +114,12 @@ impl Recorder {
         Ok(measured)
     }
 
-    /// Ends the run.
+    /// Ends the run, whose rows allocate this.
     ///
     /// # Errors
     /// What the file system says.
-    pub fn end(self) -> Result<(), Error> {
-        self.writer.end(&End { ended: now(), allocations: BTreeMap::new() })
+    pub fn end(self, allocations: BTreeMap<String, Allocations>) -> Result<(), Error> {
+        self.writer.end(&End { ended: now(), allocations })
     }
 }
 
