@@ -83,6 +83,7 @@ impl NumericDate {
 }
 
 /// A whole number, not negative, of so few digits that it fits; as dates are.
+#[inline]
 pub(crate) fn few_digits(text: &str) -> Option<i64> {
     let digits = text.as_bytes();
     if digits.is_empty() || digits.len() > 18 {

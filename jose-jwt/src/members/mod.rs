@@ -79,6 +79,7 @@ impl Span {
     }
 
     /// The part of this text.
+    #[inline]
     fn of_text(self, text: &str) -> Option<&str> {
         text.get(usize::try_from(self.start).ok()?..usize::try_from(self.end).ok()?)
     }
@@ -96,6 +97,7 @@ macro_rules! passed {
 use passed;
 
 /// The text of a string without escapes, out of its quotes.
+#[inline]
 fn unquoted(text: &str) -> Option<&str> {
     text.get(1..text.len().checked_sub(1)?)
 }
