@@ -64,7 +64,7 @@ impl Compact {
     /// the header, [`ErrorKind::HeaderMissing`] without `alg` or `enc`, and
     /// [`ErrorKind::UnencodedPayload`] for `b64`, which only signed tokens have.
     pub fn parse<'t>(token: &'t str, limits: &Limits) -> Result<Encrypted<'t>, Error> {
-        crate::read::compact(token, limits)
+        crate::read::compact(token, limits, None)
     }
 
     /// Decrypts a token.
@@ -75,7 +75,7 @@ impl Compact {
         token: &str,
         decrypter: &impl SelectDecrypter,
     ) -> Result<Decrypted<Vec<u8>>, Error> {
-        Self::parse(token, decrypter.limits())?.decrypt(decrypter)
+        decrypter.parse(token)?.decrypt(decrypter)
     }
 
     /// Decrypts a token in the memory that it takes, which becomes the plaintext: for large

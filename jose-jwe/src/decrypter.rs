@@ -6,6 +6,7 @@ use alloc::boxed::Box;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
+use jose_core::serialization::Headers;
 use jose_core::{Error, ErrorKind, JweAlg, JweEnc, Jwk, Limits};
 
 /// A key management algorithm, the content encryption algorithms that are allowed, and a
@@ -23,6 +24,8 @@ pub struct Decrypter {
     understood: Option<Arc<[Box<str>]>>,
     compression: bool,
     limits: Limits,
+    /// Shared by clones, which read by the same rules.
+    headers: Arc<Headers>,
 }
 
 impl Decrypter {
@@ -73,6 +76,7 @@ impl Decrypter {
             understood: None,
             compression: false,
             limits: Limits::DEFAULT,
+            headers: Arc::default(),
         })
     }
 
@@ -88,9 +92,8 @@ impl Decrypter {
 
     /// The same with other limits.
     #[must_use]
-    pub const fn with_limits(mut self, limits: Limits) -> Self {
-        self.limits = limits;
-        self
+    pub fn with_limits(self, limits: Limits) -> Self {
+        Self { limits, headers: Arc::default(), ..self }
     }
 
     /// The same for tokens with these critical header members: the caller understands them,
@@ -146,6 +149,11 @@ impl Decrypter {
 
     pub(crate) fn shared_kid(&self) -> Option<Arc<str>> {
         self.kid.clone()
+    }
+
+    /// The headers of tokens that were good.
+    pub(crate) fn headers(&self) -> &Headers {
+        &self.headers
     }
 
     pub(crate) fn key(&self) -> &dyn DecryptionKey {

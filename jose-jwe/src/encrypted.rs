@@ -25,6 +25,8 @@ pub struct Encrypted<'t> {
     pub(crate) tag: Vec<u8>,
     /// The additional data as received, still encoded.
     pub(crate) aad: Option<Cow<'t, str>>,
+    /// Whether it is compact, and its decrypter does not keep its header yet.
+    pub(crate) header_to_keep: bool,
 }
 
 /// One recipient of a token.
@@ -98,7 +100,9 @@ impl Encrypted<'_> {
 
     /// All but the ciphertext, apart from the text that it was read from.
     pub(crate) fn without_ciphertext(self) -> Encrypted<'static> {
-        let Self { encoded, protected, shared, first, others, iv, tag, aad, .. } = self;
+        let Self {
+            encoded, protected, shared, first, others, iv, tag, aad, header_to_keep, ..
+        } = self;
         Encrypted {
             encoded: Cow::Owned(encoded.into_owned()),
             protected,
@@ -109,6 +113,7 @@ impl Encrypted<'_> {
             ciphertext: Cow::Borrowed(""),
             tag,
             aad: aad.map(|aad| Cow::Owned(aad.into_owned())),
+            header_to_keep,
         }
     }
 

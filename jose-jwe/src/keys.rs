@@ -68,7 +68,7 @@ fn decrypt(
     wanted: &'static str,
 ) -> Result<Zeroizing<alloc::vec::Vec<u8>>, Error> {
     let mut plaintext = Zeroizing::new(alloc::vec::Vec::new());
-    let parsed = Compact::parse(token, decrypter.limits())?;
+    let parsed = decrypter.parse(token)?;
     let decrypted = parsed.decrypt_into(decrypter, &mut plaintext)?;
     check_cty(decrypted.header(), wanted)?;
     Ok(plaintext)

@@ -19,12 +19,14 @@ pub(crate) fn token(
     by: &impl SelectDecrypter,
     plaintext: &mut Vec<u8>,
 ) -> Result<Decrypted<()>, Error> {
+    let chosen_from = by;
     let (at, by) = by.select(&token)?;
     base64url::decode_into(&token.ciphertext, plaintext, "ciphertext")?;
     let key = content_key(&token, at, by)?;
     let additional = additional(&token.encoded, token.aad.as_deref());
     key.open(&token.iv, &additional, plaintext, &token.tag)?;
     inflate(&token.protected, by, plaintext)?;
+    keep_header(&token, chosen_from, by);
     let aad = token.dangerous_aad()?;
     Ok(Decrypted::new(token.into_headers(at), aad, by, ()))
 }
@@ -35,19 +37,28 @@ pub(crate) fn in_place(
     token: &mut Vec<u8>,
     by: &impl SelectDecrypter,
 ) -> Result<Decrypted<()>, Error> {
-    let parsed = read::compact(json::utf8(token)?, by.limits())?;
+    let parsed = by.parse(json::utf8(token)?)?;
     let ciphertext = parsed.ciphertext.len();
     let parsed = parsed.without_ciphertext();
     // Between the last two dots.
     let end = token.iter().rposition(|octet| *octet == b'.').unwrap_or_default();
     token.copy_within(end.saturating_sub(ciphertext)..end, 0);
     token.truncate(ciphertext);
+    let chosen_from = by;
     let (at, by) = by.select(&parsed)?;
     base64url::decode_in_place(token, "ciphertext")?;
     let key = content_key(&parsed, at, by)?;
     key.open(&parsed.iv, parsed.encoded.as_bytes(), token, &parsed.tag)?;
     inflate(&parsed.protected, by, token)?;
+    keep_header(&parsed, chosen_from, by);
     Ok(Decrypted::new(parsed.into_headers(at), Vec::new(), by, ()))
+}
+
+/// Keeps the header of a token that was good, where others may have the same.
+fn keep_header(token: &Encrypted<'_>, chosen_from: &impl SelectDecrypter, by: &Decrypter) {
+    if token.header_to_keep && read::repeats(by.alg()) {
+        chosen_from.keep_header(&token.encoded);
+    }
 }
 
 /// Inflates an authentic plaintext, where the header says that it is compressed.

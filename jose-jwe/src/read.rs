@@ -4,14 +4,35 @@ use crate::encrypted::{Encrypted, Recipient};
 use crate::headers::Headers;
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
+use jose_core::serialization::Headers as Kept;
 use jose_core::serialization::compact::parts;
-use jose_core::{Error, Header, Limits, base64url};
+use jose_core::{Error, Header, JweAlg, Limits, base64url};
 
-/// Reads a compact token. The ciphertext is left encoded.
-pub(crate) fn compact<'t>(token: &'t str, limits: &Limits) -> Result<Encrypted<'t>, Error> {
+/// The algorithms whose headers may be the same in all tokens. With others there is something in
+/// each that is of this token alone.
+const REPEATING: [JweAlg; 9] = [
+    JweAlg::DIR,
+    JweAlg::A128KW,
+    JweAlg::A192KW,
+    JweAlg::A256KW,
+    JweAlg::RSA_OAEP,
+    JweAlg::RSA_OAEP_256,
+    JweAlg::RSA_OAEP_384,
+    JweAlg::RSA_OAEP_512,
+    JweAlg::RSA1_5,
+];
+
+/// Reads a compact token. The ciphertext is left encoded. A header that is kept is not read
+/// again.
+pub(crate) fn compact<'t>(
+    token: &'t str,
+    limits: &Limits,
+    kept: Option<&Kept>,
+) -> Result<Encrypted<'t>, Error> {
     let [encoded, encrypted_key, iv, ciphertext, tag] = parts(token, limits)?;
-    let protected = Header::from_base64url(encoded, limits)?;
-    Headers([Some(&protected), None, None]).check()?;
+    let known = kept.and_then(|headers| headers.get(encoded));
+    let header_to_keep = known.is_none() && kept.is_some();
+    let protected = known.map_or_else(|| header(encoded, limits), Ok)?;
     Ok(Encrypted {
         encoded: Cow::Borrowed(encoded),
         protected,
@@ -25,5 +46,23 @@ pub(crate) fn compact<'t>(token: &'t str, limits: &Limits) -> Result<Encrypted<'
         ciphertext: Cow::Borrowed(ciphertext),
         tag: base64url::decode(tag, "tag")?,
         aad: None,
+        header_to_keep,
     })
+}
+
+/// Keeps the header of a token that was decrypted.
+pub(crate) fn keep(encoded: &str, limits: &Limits, kept: &Kept) {
+    kept.keep(encoded, |encoded| header(encoded, limits));
+}
+
+/// Whether the header of a token with this algorithm is worth keeping.
+pub(crate) fn repeats(alg: JweAlg) -> bool {
+    REPEATING.contains(&alg)
+}
+
+/// Reads the header of a compact token.
+fn header(encoded: &str, limits: &Limits) -> Result<Header, Error> {
+    let header = Header::from_base64url(encoded, limits)?;
+    Headers([Some(&header), None, None]).check()?;
+    Ok(header)
 }

@@ -1,6 +1,6 @@
 //! Which key decrypts a token.
 
-use crate::{Decrypter, Encrypted};
+use crate::{Compact, Decrypter, Encrypted, read};
 use alloc::format;
 use alloc::sync::Arc;
 use jose_core::error::quoted;
@@ -17,6 +17,21 @@ pub trait SelectDecrypter {
 
     /// What a token is held to before it is read.
     fn limits(&self) -> &Limits;
+
+    /// Parses a compact token.
+    ///
+    /// # Errors
+    /// As [`Compact::parse`].
+    fn parse<'t>(&self, token: &'t str) -> Result<Encrypted<'t>, Error> {
+        Compact::parse(token, self.limits())
+    }
+
+    /// Is told the protected header of each compact token that was decrypted, as it stands there,
+    /// where others may have the same, unless it is kept already: [`SelectDecrypter::parse`] need
+    /// not read it again. An implementation that leaves this out keeps nothing.
+    fn keep_header(&self, encoded: &str) {
+        let _ = encoded;
+    }
 }
 
 impl<T: SelectDecrypter + ?Sized> SelectDecrypter for &T {
@@ -27,6 +42,14 @@ impl<T: SelectDecrypter + ?Sized> SelectDecrypter for &T {
     fn limits(&self) -> &Limits {
         T::limits(self)
     }
+
+    fn parse<'t>(&self, token: &'t str) -> Result<Encrypted<'t>, Error> {
+        T::parse(self, token)
+    }
+
+    fn keep_header(&self, encoded: &str) {
+        T::keep_header(self, encoded);
+    }
 }
 
 impl<T: SelectDecrypter + ?Sized> SelectDecrypter for Arc<T> {
@@ -36,6 +59,14 @@ impl<T: SelectDecrypter + ?Sized> SelectDecrypter for Arc<T> {
 
     fn limits(&self) -> &Limits {
         T::limits(self)
+    }
+
+    fn parse<'t>(&self, token: &'t str) -> Result<Encrypted<'t>, Error> {
+        T::parse(self, token)
+    }
+
+    fn keep_header(&self, encoded: &str) {
+        T::keep_header(self, encoded);
     }
 }
 
@@ -67,6 +98,14 @@ impl SelectDecrypter for Decrypter {
 
     fn limits(&self) -> &Limits {
         self.limits()
+    }
+
+    fn parse<'t>(&self, token: &'t str) -> Result<Encrypted<'t>, Error> {
+        read::compact(token, self.limits(), Some(self.headers()))
+    }
+
+    fn keep_header(&self, encoded: &str) {
+        read::keep(encoded, self.limits(), self.headers());
     }
 }
 

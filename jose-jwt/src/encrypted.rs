@@ -1,6 +1,6 @@
 //! Tokens that are encrypted: their claims, or the signed token in them.
 
-use crate::jwe::{self, Compact};
+use crate::jwe;
 use crate::{ClaimsPolicy, Decrypted, Encrypter, SelectDecrypter, reading, repeated, token};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -88,7 +88,7 @@ pub(crate) fn open(
     decrypter: &impl SelectDecrypter,
     check: impl FnOnce(&Header) -> Result<(), Error>,
 ) -> Result<(jwe::Decrypted<()>, Zeroizing<Vec<u8>>), Error> {
-    let parsed = Compact::parse(token, decrypter.limits())?;
+    let parsed = decrypter.parse(token)?;
     // Before any work: it decides nothing but a refusal.
     check(parsed.dangerous_header())?;
     let mut plaintext = Zeroizing::new(Vec::new());

@@ -3,12 +3,14 @@
 mod prepare;
 
 use crate::select::{SelectDecrypter, ambiguous};
-use crate::{Backend, Compact, Decrypted, Decrypter, Encrypted};
+use crate::{Backend, Compact, Decrypted, Decrypter, Encrypted, read};
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 use jose_core::jwk::Skipped;
 use jose_core::jwk::prepared::{Prepared, Ready};
 use jose_core::jwk::select::Weighed;
+use jose_core::serialization::Headers;
 use jose_core::{Alg, Error, ErrorKind, JweAlg, JweEnc, JwkSet, Limits};
 
 /// The keys of a set that may decrypt, each prepared for one algorithm of a list, and for
@@ -36,6 +38,8 @@ use jose_core::{Alg, Error, ErrorKind, JweAlg, JweEnc, JwkSet, Limits};
 pub struct DecrypterSet {
     keys: Prepared<Decrypter>,
     limits: Limits,
+    /// Shared by clones, which read by the same rules.
+    headers: Arc<Headers>,
 }
 
 impl DecrypterSet {
@@ -62,13 +66,14 @@ impl DecrypterSet {
         encs: &[JweEnc],
     ) -> Result<Self, Error> {
         let keys = prepare::all(backend, set, algs, encs)?;
-        Ok(Self { keys, limits: Limits::DEFAULT })
+        Ok(Self { keys, limits: Limits::DEFAULT, headers: Arc::default() })
     }
 
     /// The same with other limits.
     #[must_use]
     pub fn with_limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
+        self.headers = Arc::default();
         self.map(|decrypter| decrypter.with_limits(limits))
     }
 
@@ -181,6 +186,14 @@ impl SelectDecrypter for DecrypterSet {
 
     fn limits(&self) -> &Limits {
         &self.limits
+    }
+
+    fn parse<'t>(&self, token: &'t str) -> Result<Encrypted<'t>, Error> {
+        read::compact(token, &self.limits, Some(&self.headers))
+    }
+
+    fn keep_header(&self, encoded: &str) {
+        read::keep(encoded, &self.limits, &self.headers);
     }
 }
 

@@ -120,6 +120,7 @@ impl<'t> Object<'t> {
             ciphertext,
             tag,
             aad,
+            header_to_keep: false,
         };
         for recipient in encrypted.recipients() {
             encrypted.headers(recipient).check()?;
