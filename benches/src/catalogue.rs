@@ -71,14 +71,15 @@ impl Catalogue {
 
     /// Every row, in the order in which they run: signatures of payloads by algorithm, then
     /// encryption by key management, content encryption alone, tokens with claims by
-    /// signature algorithm, claims alone, keys that were fetched, keys, threads, and memory.
+    /// signature algorithm, claims alone, keys that were fetched, keys, randomness, threads, and
+    /// memory.
     pub fn entries(&self) -> impl Iterator<Item = Entry> {
         let signatures = || self.signatures.iter().copied();
         let encryption = self.managements.iter().copied().flat_map(Entry::jwe);
         let encryption = encryption.chain(CONTENTS.iter().flat_map(Entry::enc));
         let tokens = signatures().flat_map(Entry::jwt).chain(Entry::claims());
         let tokens = tokens.chain(Entry::remote()).chain(Entry::jwk());
-        let tokens = tokens.chain(Entry::scaling()).chain(Entry::memory());
+        let tokens = tokens.chain(Entry::rng()).chain(Entry::scaling()).chain(Entry::memory());
         signatures().flat_map(Entry::jws).chain(encryption).chain(tokens)
     }
 }

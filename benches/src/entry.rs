@@ -10,6 +10,7 @@ use crate::jws;
 use crate::jwt::{self, GROUP as JWT};
 use crate::memory::{self, GROUP as MEMORY};
 use crate::payload::Payload;
+use crate::rng::{self, GROUP as RNG};
 use crate::row::Row;
 use crate::scaling::{self, GROUP as SCALING};
 use crate::signature::Signature;
@@ -45,6 +46,8 @@ pub enum Work {
     Remote(jwt::RemoteWork),
     /// A key.
     Jwk(jwk::Work),
+    /// Randomness.
+    Rng(rng::Work),
     /// Threads.
     Scaling(scaling::Work),
     /// Memory.
@@ -82,6 +85,11 @@ impl Entry {
         rows(jwt::REMOTE_ROWS, Work::Remote)
     }
 
+    /// The rows of randomness.
+    pub(crate) fn rng() -> impl Iterator<Item = Self> {
+        rows(rng::ROWS, Work::Rng)
+    }
+
     /// The rows of threads.
     pub(crate) fn scaling() -> impl Iterator<Item = Self> {
         rows(scaling::ROWS, Work::Scaling)
@@ -103,7 +111,7 @@ impl Entry {
         format!("{}/{}", self.heading(), self.name)
     }
 
-    /// What it stands below: `HS256`, `JWT/HS256`, `JWT/claims`, `JWT/remote`, `JWK`,
+    /// What it stands below: `HS256`, `JWT/HS256`, `JWT/claims`, `JWT/remote`, `JWK`, `rng`,
     /// `scaling` or `memory`.
     #[must_use]
     pub fn heading(&self) -> String {
@@ -115,6 +123,7 @@ impl Entry {
             Work::Claims(_) => format!("{JWT}/{}", jwt::CLAIMS),
             Work::Remote(_) => format!("{JWT}/{}", jwt::REMOTE),
             Work::Jwk(_) => JWK.to_owned(),
+            Work::Rng(_) => RNG.to_owned(),
             Work::Scaling(_) => SCALING.to_owned(),
             Work::Memory(_) => MEMORY.to_owned(),
         }
@@ -130,6 +139,7 @@ impl Entry {
             Work::Claims(_) => jwt::CLAIMS_ABOUT,
             Work::Remote(_) => jwt::REMOTE_ABOUT,
             Work::Jwk(_) => jwk::ABOUT,
+            Work::Rng(_) => rng::ABOUT,
             Work::Scaling(_) => scaling::ABOUT,
             Work::Memory(_) => memory::ABOUT,
         }
@@ -144,6 +154,7 @@ impl Entry {
             Work::Enc(..) => ENC,
             Work::Jwt(..) | Work::Claims(_) | Work::Remote(_) => JWT,
             Work::Jwk(_) => JWK,
+            Work::Rng(_) => RNG,
             Work::Scaling(_) => SCALING,
             Work::Memory(_) => MEMORY,
         }
@@ -168,6 +179,7 @@ impl Entry {
         match self.work {
             Work::Jws(_, _, payload) | Work::Enc(_, _, payload) => payload.reported(),
             Work::Jwe(case) => case.payload.reported(),
+            Work::Rng(_) => Some(rng::OCTETS),
             Work::Memory(_) => Some(memory::OCTETS),
             _ => None,
         }
@@ -211,6 +223,7 @@ impl Entry {
             }
             Work::Remote(work) => jwt::Remote::prepare()?.timer(work),
             Work::Jwk(work) => jwk::Subject::prepare(work, vectors)?,
+            Work::Rng(work) => rng::prepare(work)?,
             Work::Scaling(work) => scaling::prepare(work)?,
             Work::Memory(work) => memory::prepare(work)?,
         })

@@ -1,6 +1,6 @@
 //! The groups of algorithms that can be run by one name.
 
-use crate::{enc, jwk, jwt, memory, scaling};
+use crate::{enc, jwk, jwt, memory, rng, scaling};
 
 /// A group.
 #[derive(Debug, PartialEq, Eq)]
@@ -33,6 +33,7 @@ pub const GROUPS: &[Group] = &[
     group(enc::GROUP, None, enc::ABOUT),
     group(jwk::GROUP, None, jwk::ABOUT),
     group(jwt::GROUP, None, "tokens with claims, by signature algorithm (RFC 7519)"),
+    group(rng::GROUP, None, rng::ABOUT),
     group(scaling::GROUP, None, scaling::ABOUT),
     group(memory::GROUP, None, memory::ABOUT),
 ];

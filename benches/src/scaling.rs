@@ -1,15 +1,10 @@
 //! The same work on one thread and on several that share what they verify with.
-//!
-//! Each thread does as much as one does alone. So the factor is the time of one thread divided
-//! by the time of several: 1 if nothing is shared that they wait for, less if there is.
 
 use crate::Error;
 use crate::bencher::Timer;
 use crate::jwt::Remote;
 use crate::row::Row;
-use std::hint::black_box;
-use std::sync::Barrier;
-use std::time::{Duration, Instant};
+use crate::threads;
 
 /// The name of the group, in front of all of its rows.
 pub const GROUP: &str = "scaling";
@@ -46,48 +41,7 @@ pub const ROWS: &[Row<Work>] = &[
 pub fn prepare(work: Work) -> Result<Timer, Error> {
     let subject = Remote::prepare()?;
     Ok(match work {
-        Work::Own(threads) => Box::new(move |bencher| {
-            bencher.iter_custom(|times| {
-                on(threads, || (0..times).for_each(|_| drop(black_box(subject.own()))))
-            });
-        }),
-        Work::Fetched(threads) => Box::new(move |bencher| {
-            bencher.iter_custom(|times| {
-                on(threads, || (0..times).for_each(|_| drop(black_box(subject.fetched()))))
-            });
-        }),
+        Work::Own(threads) => threads::timer(threads, || (), move |()| subject.own()),
+        Work::Fetched(threads) => threads::timer(threads, || (), move |()| subject.fetched()),
     })
-}
-
-/// The time of the slowest of so many threads that begin together.
-fn on(threads: usize, work: impl Fn() + Sync) -> Duration {
-    let together = Barrier::new(threads);
-    let one = || {
-        together.wait();
-        let began = Instant::now();
-        work();
-        began.elapsed()
-    };
-    std::thread::scope(|scope| {
-        let running: Vec<_> = (0..threads).map(|_| scope.spawn(one)).collect();
-        let times = running.into_iter().filter_map(|thread| thread.join().ok());
-        times.max().unwrap_or_default()
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::sync::atomic::{AtomicUsize, Ordering};
-
-    #[test]
-    fn every_thread_does_all_of_it() {
-        let done = AtomicUsize::new(0);
-        let time = on(2, || {
-            done.fetch_add(1, Ordering::Relaxed);
-            std::thread::sleep(Duration::from_millis(5));
-        });
-        assert_eq!(done.into_inner(), 2);
-        assert!(time >= Duration::from_millis(5));
-    }
 }

@@ -44,6 +44,32 @@ const REMOTE: [&str; 5] = [
     "JWT/remote/verify/async",
 ];
 
+/// What is measured of randomness.
+const RNG: [&str; 22] = [
+    "rng/system",
+    "rng/default",
+    "rng/chacha8",
+    "rng/chacha12",
+    "rng/chacha20",
+    "rng/mersenne-twister",
+    "rng/small",
+    "rng/shared/chacha20/1",
+    "rng/shared/chacha20/2",
+    "rng/shared/chacha20/4",
+    "rng/threads/chacha8/1",
+    "rng/threads/chacha8/2",
+    "rng/threads/chacha8/4",
+    "rng/threads/chacha12/1",
+    "rng/threads/chacha12/2",
+    "rng/threads/chacha12/4",
+    "rng/threads/chacha20/1",
+    "rng/threads/chacha20/2",
+    "rng/threads/chacha20/4",
+    "rng/threads/hc128/1",
+    "rng/threads/hc128/2",
+    "rng/threads/hc128/4",
+];
+
 /// What is measured of threads.
 const SCALING: [&str; 4] =
     ["scaling/own/1", "scaling/own/2", "scaling/fetched/1", "scaling/fetched/2"];
@@ -195,7 +221,12 @@ fn keys_run_under_names_of_their_group_only() {
 }
 
 #[test]
-fn threads_and_memory_run_under_their_own_names() {
+fn randomness_threads_and_memory_run_under_their_own_names() {
+    assert_eq!(rows(&["rng"]).unwrap(), RNG);
+    assert_eq!(rows(&["rng/threads/hc128/4"]).unwrap(), ["rng/threads/hc128/4"]);
+    for part in ["rng/threads", "rng/threads/chacha8", "chacha8", "RNG"] {
+        assert!(rows(&[part]).is_err(), "{part}");
+    }
     assert_eq!(rows(&["scaling"]).unwrap(), SCALING);
     assert!(rows(&["scaling/own"]).is_err());
     assert_eq!(rows(&["memory"]).unwrap(), MEMORY);
@@ -206,7 +237,7 @@ fn threads_and_memory_run_under_their_own_names() {
 fn without_a_name_everything_runs() {
     let encryption = rows(&["JWE", "enc"]).unwrap();
     let claims = rows(&["JWT"]).unwrap();
-    let others = rows(&["scaling", "memory"]).unwrap();
+    let others = rows(&["rng", "scaling", "memory"]).unwrap();
     let all = [expected(algorithms()), encryption, claims, expected_of_keys(), others].concat();
     assert_eq!(rows(&[]).unwrap(), all);
 }
@@ -234,6 +265,7 @@ fn counts() {
         ("JWT/Ed25519", 5),
         ("JWT/claims", 3),
         ("JWT/remote", 5),
+        ("rng", 22),
         ("scaling", 4),
         ("memory", 6),
         ("JWT/HS256/issue", 1),
@@ -248,7 +280,7 @@ fn counts() {
     ] {
         assert_eq!(rows(&[name]).unwrap().len(), count, "{name}");
     }
-    let all = if cfg!(feature = "rsa1_5") { 1146 } else { 1101 };
+    let all = if cfg!(feature = "rsa1_5") { 1168 } else { 1123 };
     assert_eq!(rows(&[]).unwrap().len(), all);
 }
 
@@ -257,7 +289,8 @@ fn no_name_is_missing_here() {
     let catalogue = Catalogue::built().unwrap();
     let groups = GROUPS.iter().map(|group| group.name);
     let known: BTreeSet<&str> = groups.chain(catalogue.algorithms()).collect();
-    let names = NAMES.iter().map(|(name, _)| *name).chain(["JWK", "JWT", "scaling", "memory"]);
+    let names =
+        NAMES.iter().map(|(name, _)| *name).chain(["JWK", "JWT", "rng", "scaling", "memory"]);
     assert_eq!(known, names.chain(encryption::names()).collect());
 }
 
