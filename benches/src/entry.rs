@@ -49,7 +49,7 @@ pub enum Work {
     /// Randomness.
     Rng(rng::Work),
     /// Threads.
-    Scaling(scaling::Work),
+    Scaling(scaling::Work, usize),
     /// Memory.
     Memory(memory::Work),
 }
@@ -92,7 +92,7 @@ impl Entry {
 
     /// The rows of threads.
     pub(crate) fn scaling() -> impl Iterator<Item = Self> {
-        rows(scaling::ROWS, Work::Scaling)
+        rows(scaling::ROWS, |(work, threads)| Work::Scaling(work, threads))
     }
 
     /// The rows of memory.
@@ -124,7 +124,7 @@ impl Entry {
             Work::Remote(_) => format!("{JWT}/{}", jwt::REMOTE),
             Work::Jwk(_) => JWK.to_owned(),
             Work::Rng(_) => RNG.to_owned(),
-            Work::Scaling(_) => SCALING.to_owned(),
+            Work::Scaling(..) => SCALING.to_owned(),
             Work::Memory(_) => MEMORY.to_owned(),
         }
     }
@@ -140,7 +140,7 @@ impl Entry {
             Work::Remote(_) => jwt::REMOTE_ABOUT,
             Work::Jwk(_) => jwk::ABOUT,
             Work::Rng(_) => rng::ABOUT,
-            Work::Scaling(_) => scaling::ABOUT,
+            Work::Scaling(..) => scaling::ABOUT,
             Work::Memory(_) => memory::ABOUT,
         }
     }
@@ -155,7 +155,7 @@ impl Entry {
             Work::Jwt(..) | Work::Claims(_) | Work::Remote(_) => JWT,
             Work::Jwk(_) => JWK,
             Work::Rng(_) => RNG,
-            Work::Scaling(_) => SCALING,
+            Work::Scaling(..) => SCALING,
             Work::Memory(_) => MEMORY,
         }
     }
@@ -224,7 +224,7 @@ impl Entry {
             Work::Remote(work) => jwt::Remote::prepare()?.timer(work),
             Work::Jwk(work) => jwk::Subject::prepare(work, vectors)?,
             Work::Rng(work) => rng::prepare(work)?,
-            Work::Scaling(work) => scaling::prepare(work)?,
+            Work::Scaling(work, threads) => scaling::prepare((work, threads), vectors)?,
             Work::Memory(work) => memory::prepare(work)?,
         })
     }
