@@ -3,7 +3,7 @@
 use crate::Error;
 use crate::bencher::Timer;
 use crate::enc::{self, Content, GROUP as ENC};
-use crate::group::Group;
+use crate::group::answers_to;
 use crate::jwe::{self, Management};
 use crate::jwk::{self, GROUP as JWK};
 use crate::jws;
@@ -167,6 +167,7 @@ impl Entry {
         let floor = match self.work {
             Work::Jws(_, work, payload) => work.floor(payload).map(below),
             Work::Jwt(_, work) => work.floor().map(below),
+            Work::Enc(_, work, payload) => work.floor(payload).map(below),
             Work::Jwe(case) => jwe::floor(&case).map(|floor| floor.id()),
             _ => None,
         };
@@ -185,20 +186,10 @@ impl Entry {
         }
     }
 
-    /// Whether it runs under this name: its own, its heading's or a group's. The heading of
-    /// an encryption algorithm may be written without what is no letter or digit, unless a
-    /// group is called so: `ECDHESA128KW` is `ECDH-ES+A128KW`, but `ECDHES` is the group.
+    /// Whether it runs under this name, as [`group::answers_to`](answers_to) says.
     #[must_use]
     pub fn answers_to(&self, name: &str) -> bool {
-        let heading = self.heading();
-        heading == name
-            || (self.is_encryption() && is_bare(&heading, name) && Group::named(name).is_none())
-            || Group::named(self.group()).is_some_and(|group| group.is_within(name))
-            || self.id() == name
-    }
-
-    const fn is_encryption(&self) -> bool {
-        matches!(self.work, Work::Jwe(_) | Work::Enc(..))
+        answers_to(name, &self.id(), &self.heading(), self.group())
     }
 
     /// Prepares and checks what is timed.
@@ -239,9 +230,4 @@ fn rows<W: Copy>(
         about: row.about,
         work: work(row.work),
     })
-}
-
-/// Whether `bare` is the letters and digits of this name.
-fn is_bare(name: &str, bare: &str) -> bool {
-    name.chars().filter(char::is_ascii_alphanumeric).eq(bare.chars())
 }

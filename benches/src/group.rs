@@ -53,6 +53,23 @@ impl Group {
     }
 }
 
+/// Whether a row of this name, heading and innermost group runs under a name: its own, its
+/// heading's or that of a group around it. The heading of an encryption algorithm may be written
+/// without what is no letter or digit, unless a group is called so: `ECDHESA128KW` is
+/// `ECDH-ES+A128KW`, but `ECDHES` is the group.
+#[must_use]
+pub fn answers_to(name: &str, id: &str, heading: &str, group: &str) -> bool {
+    let within = |name: &str| match Group::named(group) {
+        Some(group) => group.is_within(name),
+        None => group == name,
+    };
+    let bare = || heading.chars().filter(char::is_ascii_alphanumeric).eq(name.chars());
+    id == name
+        || heading == name
+        || within(name)
+        || (["JWE", enc::GROUP].into_iter().any(within) && Group::named(name).is_none() && bare())
+}
+
 const fn group(name: &'static str, within: Option<&'static str>, about: &'static str) -> Group {
     Group { name, within, about }
 }
