@@ -71,14 +71,15 @@ impl Catalogue {
 
     /// Every row, in the order in which they run: signatures of payloads by algorithm, then
     /// encryption by key management, content encryption alone, tokens with claims by
-    /// signature algorithm, claims alone, keys that were fetched, keys, threads, and memory.
+    /// signature algorithm, claims alone, keys that were fetched, keys, randomness, threads, and
+    /// memory.
     pub fn entries(&self) -> impl Iterator<Item = Entry> {
         let signatures = || self.signatures.iter().copied();
         let encryption = self.managements.iter().copied().flat_map(Entry::jwe);
         let encryption = encryption.chain(CONTENTS.iter().flat_map(Entry::enc));
         let tokens = signatures().flat_map(Entry::jwt).chain(Entry::claims());
         let tokens = tokens.chain(Entry::remote()).chain(Entry::jwk());
-        let tokens = tokens.chain(Entry::scaling()).chain(Entry::memory());
+        let tokens = tokens.chain(Entry::rng()).chain(Entry::scaling()).chain(Entry::memory());
         signatures().flat_map(Entry::jws).chain(encryption).chain(tokens)
     }
 }
@@ -134,10 +135,11 @@ mod tests {
                 count += 1;
             }
         }
-        // Of signatures and tokens each way and the refusals; of 44 keys for encryption both
-        // ways, a refusal for each algorithm, and three for a large payload.
-        const RSA1_5: usize = if cfg!(feature = "rsa1_5") { 3 * 2 + 1 } else { 0 };
-        assert_eq!(count, 17 * 7 + 17 * 3 + 44 * 2 + 18 + 3 + RSA1_5);
+        // Of signatures both ways in three forms and three sizes, of refusals and of tokens; of
+        // 217 keys with a content encryption both ways, a refusal for each algorithm, and three
+        // for a large payload; of content encryption both ways in four sizes.
+        const RSA1_5: usize = if cfg!(feature = "rsa1_5") { 18 * 2 + 1 } else { 0 };
+        assert_eq!(count, 17 * 13 + 17 * 3 + 217 * 2 + 18 + 3 + 6 * 8 + RSA1_5);
     }
 
     #[test]

@@ -4,6 +4,7 @@ use crate::Error;
 use crate::bencher::{Bencher, Count};
 use crate::catalogue::Catalogue;
 use crate::entry::{Entry, Work};
+use crate::rng;
 use crate::selector::Selection;
 use crate::vectors::Vectors;
 
@@ -31,7 +32,11 @@ pub(crate) fn each<C: Count>(
 /// Whether counting says something about a row: threads count what they do to begin and end,
 /// and what 100 MiB cost is a matter of memory.
 pub(crate) const fn counts(entry: &Entry) -> bool {
-    !matches!(entry.work, Work::Scaling(_) | Work::Memory(_))
+    match entry.work {
+        Work::Scaling(..) | Work::Memory(_) => false,
+        Work::Rng(work) => matches!(work, rng::Work::Alone(_)),
+        _ => true,
+    }
 }
 
 /// The work is only done.

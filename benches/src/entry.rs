@@ -3,13 +3,14 @@
 use crate::Error;
 use crate::bencher::Timer;
 use crate::enc::{self, Content, GROUP as ENC};
-use crate::group::Group;
+use crate::group::answers_to;
 use crate::jwe::{self, Management};
 use crate::jwk::{self, GROUP as JWK};
 use crate::jws;
 use crate::jwt::{self, GROUP as JWT};
 use crate::memory::{self, GROUP as MEMORY};
 use crate::payload::Payload;
+use crate::rng::{self, GROUP as RNG};
 use crate::row::Row;
 use crate::scaling::{self, GROUP as SCALING};
 use crate::signature::Signature;
@@ -45,8 +46,10 @@ pub enum Work {
     Remote(jwt::RemoteWork),
     /// A key.
     Jwk(jwk::Work),
+    /// Randomness.
+    Rng(rng::Work),
     /// Threads.
-    Scaling(scaling::Work),
+    Scaling(scaling::Work, usize),
     /// Memory.
     Memory(memory::Work),
 }
@@ -82,9 +85,14 @@ impl Entry {
         rows(jwt::REMOTE_ROWS, Work::Remote)
     }
 
+    /// The rows of randomness.
+    pub(crate) fn rng() -> impl Iterator<Item = Self> {
+        rows(rng::ROWS, Work::Rng)
+    }
+
     /// The rows of threads.
     pub(crate) fn scaling() -> impl Iterator<Item = Self> {
-        rows(scaling::ROWS, Work::Scaling)
+        rows(scaling::ROWS, |(work, threads)| Work::Scaling(work, threads))
     }
 
     /// The rows of memory.
@@ -103,7 +111,7 @@ impl Entry {
         format!("{}/{}", self.heading(), self.name)
     }
 
-    /// What it stands below: `HS256`, `JWT/HS256`, `JWT/claims`, `JWT/remote`, `JWK`,
+    /// What it stands below: `HS256`, `JWT/HS256`, `JWT/claims`, `JWT/remote`, `JWK`, `rng`,
     /// `scaling` or `memory`.
     #[must_use]
     pub fn heading(&self) -> String {
@@ -115,7 +123,8 @@ impl Entry {
             Work::Claims(_) => format!("{JWT}/{}", jwt::CLAIMS),
             Work::Remote(_) => format!("{JWT}/{}", jwt::REMOTE),
             Work::Jwk(_) => JWK.to_owned(),
-            Work::Scaling(_) => SCALING.to_owned(),
+            Work::Rng(_) => RNG.to_owned(),
+            Work::Scaling(..) => SCALING.to_owned(),
             Work::Memory(_) => MEMORY.to_owned(),
         }
     }
@@ -130,7 +139,8 @@ impl Entry {
             Work::Claims(_) => jwt::CLAIMS_ABOUT,
             Work::Remote(_) => jwt::REMOTE_ABOUT,
             Work::Jwk(_) => jwk::ABOUT,
-            Work::Scaling(_) => scaling::ABOUT,
+            Work::Rng(_) => rng::ABOUT,
+            Work::Scaling(..) => scaling::ABOUT,
             Work::Memory(_) => memory::ABOUT,
         }
     }
@@ -144,7 +154,8 @@ impl Entry {
             Work::Enc(..) => ENC,
             Work::Jwt(..) | Work::Claims(_) | Work::Remote(_) => JWT,
             Work::Jwk(_) => JWK,
-            Work::Scaling(_) => SCALING,
+            Work::Rng(_) => RNG,
+            Work::Scaling(..) => SCALING,
             Work::Memory(_) => MEMORY,
         }
     }
@@ -156,6 +167,7 @@ impl Entry {
         let floor = match self.work {
             Work::Jws(_, work, payload) => work.floor(payload).map(below),
             Work::Jwt(_, work) => work.floor().map(below),
+            Work::Enc(_, work, payload) => work.floor(payload).map(below),
             Work::Jwe(case) => jwe::floor(&case).map(|floor| floor.id()),
             _ => None,
         };
@@ -168,25 +180,16 @@ impl Entry {
         match self.work {
             Work::Jws(_, _, payload) | Work::Enc(_, _, payload) => payload.reported(),
             Work::Jwe(case) => case.payload.reported(),
+            Work::Rng(_) => Some(rng::OCTETS),
             Work::Memory(_) => Some(memory::OCTETS),
             _ => None,
         }
     }
 
-    /// Whether it runs under this name: its own, its heading's or a group's. The heading of
-    /// an encryption algorithm may be written without what is no letter or digit, unless a
-    /// group is called so: `ECDHESA128KW` is `ECDH-ES+A128KW`, but `ECDHES` is the group.
+    /// Whether it runs under this name, as [`group::answers_to`](answers_to) says.
     #[must_use]
     pub fn answers_to(&self, name: &str) -> bool {
-        let heading = self.heading();
-        heading == name
-            || (self.is_encryption() && is_bare(&heading, name) && Group::named(name).is_none())
-            || Group::named(self.group()).is_some_and(|group| group.is_within(name))
-            || self.id() == name
-    }
-
-    const fn is_encryption(&self) -> bool {
-        matches!(self.work, Work::Jwe(_) | Work::Enc(..))
+        answers_to(name, &self.id(), &self.heading(), self.group())
     }
 
     /// Prepares and checks what is timed.
@@ -211,7 +214,8 @@ impl Entry {
             }
             Work::Remote(work) => jwt::Remote::prepare()?.timer(work),
             Work::Jwk(work) => jwk::Subject::prepare(work, vectors)?,
-            Work::Scaling(work) => scaling::prepare(work)?,
+            Work::Rng(work) => rng::prepare(work)?,
+            Work::Scaling(work, threads) => scaling::prepare((work, threads), vectors)?,
             Work::Memory(work) => memory::prepare(work)?,
         })
     }
@@ -226,9 +230,4 @@ fn rows<W: Copy>(
         about: row.about,
         work: work(row.work),
     })
-}
-
-/// Whether `bare` is the letters and digits of this name.
-fn is_bare(name: &str, bare: &str) -> bool {
-    name.chars().filter(char::is_ascii_alphanumeric).eq(bare.chars())
 }

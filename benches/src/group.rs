@@ -1,6 +1,6 @@
 //! The groups of algorithms that can be run by one name.
 
-use crate::{enc, jwk, jwt, memory, scaling};
+use crate::{enc, jwk, jwt, memory, rng, scaling};
 
 /// A group.
 #[derive(Debug, PartialEq, Eq)]
@@ -33,6 +33,7 @@ pub const GROUPS: &[Group] = &[
     group(enc::GROUP, None, enc::ABOUT),
     group(jwk::GROUP, None, jwk::ABOUT),
     group(jwt::GROUP, None, "tokens with claims, by signature algorithm (RFC 7519)"),
+    group(rng::GROUP, None, rng::ABOUT),
     group(scaling::GROUP, None, scaling::ABOUT),
     group(memory::GROUP, None, memory::ABOUT),
 ];
@@ -50,6 +51,23 @@ impl Group {
         self.name == name
             || self.within.and_then(Self::named).is_some_and(|outer| outer.is_within(name))
     }
+}
+
+/// Whether a row of this name, heading and innermost group runs under a name: its own, its
+/// heading's or that of a group around it. The heading of an encryption algorithm may be written
+/// without what is no letter or digit, unless a group is called so: `ECDHESA128KW` is
+/// `ECDH-ES+A128KW`, but `ECDHES` is the group.
+#[must_use]
+pub fn answers_to(name: &str, id: &str, heading: &str, group: &str) -> bool {
+    let within = |name: &str| match Group::named(group) {
+        Some(group) => group.is_within(name),
+        None => group == name,
+    };
+    let bare = || heading.chars().filter(char::is_ascii_alphanumeric).eq(name.chars());
+    id == name
+        || heading == name
+        || within(name)
+        || (["JWE", enc::GROUP].into_iter().any(within) && Group::named(name).is_none() && bare())
 }
 
 const fn group(name: &'static str, within: Option<&'static str>, about: &'static str) -> Group {

@@ -33,11 +33,13 @@ pub mod payload;
 pub mod program;
 pub mod progress;
 pub mod report;
+pub mod rng;
 pub mod row;
 pub mod run;
 pub mod scaling;
 pub mod selector;
 pub mod signature;
+mod threads;
 pub mod token;
 pub mod vectors;
 

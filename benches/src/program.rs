@@ -22,9 +22,9 @@ Usage: cargo bench -- [NAME ...] [OPTION ...]
 Measures the rows of every algorithm and group named, such as HS256, hmac or JWS, or
 a single row, such as HS256/verify. Encryption is the groups JWE, by key management, and
 enc, content encryption alone. Tokens with claims are the group JWT: JWT/HS256,
-JWT/HS256/issue; keys are the group JWK, threads the group scaling, large payloads with the
-memory that they take the group memory. Names are exact. Without a name everything is
-measured, more briefly.
+JWT/HS256/issue; keys are the group JWK, randomness the group rng, threads the group scaling, large payloads
+with the memory that they take the group memory. Names are exact. Without a name everything
+is measured, more briefly.
 
   --list                  show every name with an explanation
   --quick                 measure in seconds instead of minutes

@@ -3,6 +3,7 @@
 use super::{Content, Work};
 use crate::Error;
 use crate::bencher::Timer;
+use crate::floor::content::Cipher;
 use crate::payload::Payload;
 use crate::vectors::Vectors;
 use jose_core::{JweAlg, Jwk, base64url};
@@ -12,8 +13,8 @@ use std::hint::black_box;
 use std::sync::Arc;
 
 /// Checks everything that a row is about, and says how to time it: the algorithm must read a
-/// token, make the same ciphertext and tag of what is in it, and refuse an altered tag. What a
-/// result costs to drop is timed with it.
+/// token, make the same ciphertext and tag of what is in it, and refuse an altered tag; and the
+/// bare primitives likewise. What a result costs to drop is timed with it.
 ///
 /// # Errors
 /// Which of these is not so.
@@ -51,7 +52,21 @@ pub fn prepare(
     if !comes_back || !same || decrypted(&*key, &iv, &aad, &ciphertext, &altered).is_some() {
         return Err(format!("{enc}: not what the library makes of it").into());
     }
+    let floor = Cipher::new(enc, &octets)?;
+    let (again, tag_again) = floor.encrypt(&iv, &aad, &text)?;
+    let same = again == ciphertext && *tag_again == *tag;
+    let comes_back = floor.decrypt(&iv, &aad, &ciphertext, &tag)? == text;
+    if !comes_back || !same || floor.decrypt(&iv, &aad, &ciphertext, &altered).is_ok() {
+        return Err(format!("{enc}: not what the bare primitives make of it").into());
+    }
     Ok(match work {
+        Work::FloorEncrypt => Box::new(move |bencher| {
+            bencher.iter(|| floor.encrypt(black_box(&iv), black_box(&aad), black_box(&text)));
+        }),
+        Work::FloorDecrypt => Box::new(move |bencher| {
+            let ciphertext = black_box(&ciphertext);
+            bencher.iter(|| floor.decrypt(black_box(&iv), black_box(&aad), ciphertext, &tag));
+        }),
         Work::Encrypt => Box::new(move |bencher| {
             bencher.iter(|| encrypted(&*key, black_box(&iv), black_box(&aad), black_box(&text)));
         }),

@@ -5,8 +5,10 @@
 //! ends with the octets of the signature, verification starts with them. What the
 //! library adds is base64url, JSON and checks.
 
+pub mod content;
 pub mod ecdsa;
 pub mod eddsa;
+pub mod few;
 pub mod hmac;
 pub mod jwe;
 pub mod key;

@@ -64,7 +64,7 @@ pub fn prepare(case: &Case, vectors: &Vectors) -> Result<Timer, Error> {
 fn floor(case: &Case, vectors: &Vectors, plaintext: &[u8], token: &str) -> Result<Timer, Error> {
     let alg = case.management.alg;
     let p2c = case.recipient.p2c.unwrap_or_default();
-    let floor = floor::jwe::of(alg, &case.key(vectors)?, p2c)?;
+    let floor = floor::jwe::of(alg, case.enc, &case.key(vectors)?, p2c)?;
     let (aad, _) = token.split_once('.').ok_or("a token without a dot")?;
     let aad = aad.as_bytes().to_vec();
     let sealed = Sealed::of(token)?;

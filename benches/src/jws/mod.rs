@@ -37,14 +37,13 @@ pub enum Work {
 impl Work {
     /// The row of the bare primitive below this one, if there is one.
     #[must_use]
-    pub const fn floor(self, payload: Payload) -> Option<&'static str> {
-        match (self, payload) {
-            (Self::Sign | Self::SignObject(_), Payload::Text) => Some("floor/sign"),
-            (Self::Verify | Self::VerifyObject(_) | Self::Reject, Payload::Text) => {
-                Some("floor/verify")
-            }
-            _ => None,
-        }
+    pub fn floor(self, payload: Payload) -> Option<&'static str> {
+        let floor = match self {
+            Self::Sign | Self::SignObject(_) => Self::FloorSign,
+            Self::Verify | Self::VerifyObject(_) | Self::Reject => Self::FloorVerify,
+            _ => return None,
+        };
+        ROWS.iter().find(|row| row.work == (floor, payload)).map(|row| row.name)
     }
 }
 
@@ -66,11 +65,27 @@ pub const ROWS: &[Row<(Work, Payload)>] = &[
     text("prepare/sign", "a parsed JWK to a ready signer", Work::PrepareSign),
     text("prepare/verify", "a parsed JWK to a ready verifier", Work::PrepareVerify),
     sized("sign/1KiB", "1 KiB to a compact token", Work::Sign, KIB),
+    sized("floor/sign/1KiB", "the bare primitive on the same octets", Work::FloorSign, KIB),
     sized("verify/1KiB", "a compact token back to 1 KiB", Work::Verify, KIB),
+    sized("floor/verify/1KiB", "the bare primitive on the same octets", Work::FloorVerify, KIB),
     sized("sign/64KiB", "64 KiB to a compact token", Work::Sign, 64 * KIB),
+    sized("floor/sign/64KiB", "the bare primitive on the same octets", Work::FloorSign, 64 * KIB),
     sized("verify/64KiB", "a compact token back to 64 KiB", Work::Verify, 64 * KIB),
+    sized(
+        "floor/verify/64KiB",
+        "the bare primitive on the same octets",
+        Work::FloorVerify,
+        64 * KIB,
+    ),
     sized("sign/1MiB", "1 MiB to a compact token", Work::Sign, KIB * KIB),
+    sized("floor/sign/1MiB", "the bare primitive on the same octets", Work::FloorSign, KIB * KIB),
     sized("verify/1MiB", "a compact token back to 1 MiB", Work::Verify, KIB * KIB),
+    sized(
+        "floor/verify/1MiB",
+        "the bare primitive on the same octets",
+        Work::FloorVerify,
+        KIB * KIB,
+    ),
 ];
 
 const fn text(name: &'static str, about: &'static str, work: Work) -> Row<(Work, Payload)> {

@@ -140,6 +140,6 @@ mod tests {
         assert_eq!(whole["start"]["machine"]["cpu"], "AMD EPYC 9B45");
         assert_eq!(whole["rows"][0]["mean_ns"], json!(run.rows[0].time.mean));
         assert_eq!(whole["rows"].as_array().unwrap().len(), run.rows.len());
-        assert_eq!(whole["scaling"].as_array().unwrap().len(), 2);
+        assert_eq!(whole["scaling"].as_array().unwrap().len(), 12);
     }
 }

@@ -141,7 +141,7 @@ mod tests {
     fn threads_have_a_table_of_their_own() {
         let run = fixture::run(&["scaling"]);
         let text = summary(&Summary::of(&run, &[], Detail::Simple).unwrap());
-        assert!(text.contains("| scaling/own     |       2 |"), "{text}");
+        assert!(text.contains("| scaling/own            |       2 |"), "{text}");
     }
 
     #[test]

@@ -135,7 +135,7 @@ mod tests {
         for (line, part) in [
             ("", "Nothing was measured."),
             ("--page", "# Benchmarks"),
-            ("--format html", "it has 0 of 17 rows"),
+            ("--format html", "it has 0 of 23 rows"),
             ("--format json", "\"rows\": []"),
             ("--compare empty empty", "0 faster, 0 slower, 0 the same"),
         ] {

@@ -1,10 +1,10 @@
 //! Which rows of a run are told, by exact names.
 //!
 //! A stored run may have rows that this build does not have. So a name is compared with what is
-//! stored, by the rules of [`crate::entry::Entry::answers_to`].
+//! stored, by the rule of [`group::answers_to`].
 
 use crate::Error;
-use crate::group::{GROUPS, Group};
+use crate::group::{self, GROUPS, Group};
 use crate::nearest::nearest;
 use crate::run::Measured;
 use std::collections::BTreeSet;
@@ -37,16 +37,7 @@ pub(super) fn groups(row: &Measured) -> Vec<&str> {
 }
 
 fn answers_to(row: &Measured, name: &str) -> bool {
-    let groups = groups(row);
-    let bare = || row.heading.chars().filter(char::is_ascii_alphanumeric).eq(name.chars());
-    row.id == name
-        || row.heading == name
-        || groups.contains(&name)
-        || (is_encryption(&groups) && Group::named(name).is_none() && bare())
-}
-
-fn is_encryption(groups: &[&str]) -> bool {
-    groups.first().is_some_and(|outermost| ["JWE", crate::enc::GROUP].contains(outermost))
+    group::answers_to(name, &row.id, &row.heading, &row.group)
 }
 
 fn unknown<'r>(name: &str, rows: impl Iterator<Item = &'r Measured>) -> String {

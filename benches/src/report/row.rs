@@ -2,6 +2,7 @@
 
 use super::names;
 use super::units::{count, float};
+use crate::rng::GROUP as RNG;
 use crate::run::{Allocations, Measured, Run, Time};
 use std::collections::BTreeMap;
 
@@ -65,13 +66,20 @@ impl Row<'_> {
         below.and_then(|below| below.strip_prefix('/')).unwrap_or(&self.measured.id)
     }
 
-    /// What is done, which is the first word of what it is called below its heading.
+    /// What is done, which is the first word of what it is called below its heading; of
+    /// generators one thing alone is asked.
     pub(super) fn operation(&self) -> &str {
+        if self.makes_randomness() {
+            return RNG;
+        }
         self.subject().split('/').next().unwrap_or_default()
     }
 
     /// What it is called among rows of the same operation.
     pub(super) fn label(&self) -> String {
+        if self.makes_randomness() {
+            return self.subject().replace('/', " ");
+        }
         let words = self.subject().split('/').skip(1);
         [self.measured.heading.as_str()].into_iter().chain(words).collect::<Vec<_>>().join(" ")
     }
@@ -83,8 +91,12 @@ impl Row<'_> {
     }
 
     /// Whether it was measured with one of several sizes.
-    pub(super) const fn is_sized(&self) -> bool {
-        self.measured.octets.is_some()
+    pub(super) fn is_sized(&self) -> bool {
+        self.measured.octets.is_some() && !self.makes_randomness()
+    }
+
+    fn makes_randomness(&self) -> bool {
+        self.measured.group == RNG
     }
 
     /// How long it took.
@@ -136,7 +148,7 @@ fn sum(numbers: Vec<f64>) -> f64 {
 }
 
 fn cycles(row: &Measured, ticks_per_second: Option<u64>) -> Option<f64> {
-    let octets = row.octets.filter(|_| row.group == "rng")?;
+    let octets = row.octets.filter(|_| row.group == RNG)?;
     ratio(row.time.mean * float(ticks_per_second?) / 1e9, count(octets))
 }
 
@@ -187,6 +199,17 @@ mod tests {
         run.rows[0].time.mean = 0.0;
         let row = rows(&run, &[]).remove(0);
         assert_eq!((row.per_second(), row.spread(), row.octets_per_second()), (None, None, None));
+    }
+
+    #[test]
+    fn generators_are_compared_with_each_other() {
+        let run = fixture::run(&["rng"]);
+        let rows = rows(&run, &[]);
+        assert_eq!(operations(&rows.iter().collect::<Vec<_>>()), ["rng"]);
+        assert!(!rows.iter().any(Row::is_sized));
+        let labels = ["system", "default", "chacha8"];
+        assert!(rows.iter().map(Row::label).take(3).eq(labels));
+        assert_eq!(rows.last().unwrap().label(), "threads hc128 4");
     }
 
     #[test]

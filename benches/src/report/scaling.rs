@@ -5,6 +5,8 @@
 //! nothing that is shared, less if they do.
 
 use super::row::Row;
+use crate::rng::GROUP as RNG;
+use crate::scaling::GROUP as SCALING;
 
 /// A row on one thread, and the same on several.
 #[derive(Clone, Copy, Debug)]
@@ -39,7 +41,7 @@ impl Scaling<'_, '_> {
 
 /// The name of a row without its number of threads, and that number.
 fn threads<'a>(row: &'a Row<'_>) -> Option<(&'a str, u32)> {
-    let counted = ["scaling", "rng"].contains(&row.measured.group.as_str());
+    let counted = [SCALING, RNG].contains(&row.measured.group.as_str());
     let (name, threads) = row.measured.id.rsplit_once('/').filter(|_| counted)?;
     Some((name, threads.parse().ok().filter(|threads| *threads > 0)?))
 }
@@ -52,7 +54,8 @@ mod tests {
     #[test]
     fn one_thread_divided_by_several() {
         let mut run = fixture::run(&["scaling"]);
-        for (row, mean) in run.rows.iter_mut().zip([42.58, 398.83, 100.0, 100.0]) {
+        run.rows.truncate(6);
+        for (row, mean) in run.rows.iter_mut().zip([42.58, 398.83, 100.0, 100.0, 30.0, 40.0]) {
             row.time.mean = mean;
         }
         let rows = row::rows(&run, &[]);
@@ -60,14 +63,40 @@ mod tests {
             .iter()
             .map(|pair| (pair.name.to_owned(), pair.threads, format!("{:.3}", pair.factor())))
             .collect();
-        let expected = [("scaling/own", "0.107"), ("scaling/fetched", "1.000")];
+        let expected = [
+            ("scaling/own", "0.107"),
+            ("scaling/fetched", "1.000"),
+            ("scaling/sign/HS256", "0.750"),
+        ];
         assert_eq!(told, expected.map(|(name, factor)| (name.to_owned(), 2, factor.to_owned())));
+    }
+
+    #[test]
+    fn generators_shared_and_of_ones_own_on_two_threads_and_on_four() {
+        let mut run = fixture::run(&["rng"]);
+        run.start.machine.ticks_per_second = Some(2_000_000_000);
+        for row in &mut run.rows {
+            row.time.mean = if row.id.ends_with("/4") { 64.0 } else { 32.0 };
+        }
+        let rows = row::rows(&run, &[]);
+        let pairs = pairs(&rows);
+        assert!(pairs.iter().all(|pair| pair.one.cycles_per_octet == Some(2.0)));
+        let told: Vec<_> =
+            pairs.iter().map(|pair| (pair.name, pair.threads, pair.factor())).collect();
+        let names = [
+            "rng/shared/chacha20",
+            "rng/threads/chacha8",
+            "rng/threads/chacha12",
+            "rng/threads/chacha20",
+            "rng/threads/hc128",
+        ];
+        assert_eq!(told, names.map(|name| [(name, 2, 1.0), (name, 4, 0.5)]).concat());
     }
 
     #[test]
     fn numbers_at_the_end_of_other_rows_are_no_threads() {
         let mut run = fixture::run(&["scaling"]);
         run.rows[0].group = "PBES2".to_owned();
-        assert_eq!(pairs(&row::rows(&run, &[])).len(), 1);
+        assert_eq!(pairs(&row::rows(&run, &[])).len(), 11);
     }
 }

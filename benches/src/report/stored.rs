@@ -164,8 +164,8 @@ mod tests {
 
         let (table, unreadable) = list(&directory.store()).unwrap();
         let text = markdown::table(&table);
-        assert!(text.contains("|      17 | finished     |"), "{text}");
-        assert!(text.contains("| 3 of 17 | not finished |"), "{text}");
+        assert!(text.contains("|      23 | finished     |"), "{text}");
+        assert!(text.contains("| 3 of 23 | not finished |"), "{text}");
         assert_eq!(unreadable.len(), 1);
         assert!(unreadable[0].contains("wrong.jsonl, line 2: "), "{unreadable:?}");
     }

@@ -117,7 +117,7 @@ mod tests {
         assert_eq!(
             notices(&run),
             [
-                "The run example is not finished: it has 3 of 17 rows, and nothing of allocations.",
+                "The run example is not finished: it has 3 of 23 rows, and nothing of allocations.",
                 "A quick run: its figures are rough.",
                 "Unstable, with a spread above 5.0 %: 1 of 3 rows.",
             ]

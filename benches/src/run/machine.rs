@@ -33,6 +33,7 @@ const CRATES: &[&str] = &[
     "aes-kw",
     "base64-simd",
     "cbc",
+    "chacha20",
     "crypto-bigint",
     "curve25519-dalek",
     "ed25519-dalek",
@@ -43,6 +44,9 @@ const CRATES: &[&str] = &[
     "p384",
     "p521",
     "pbkdf2",
+    "rand_hc",
+    "rand_mt",
+    "rand_xoshiro",
     "rsa",
     "serde",
     "serde_json",
@@ -76,9 +80,24 @@ impl Machine {
             rustc: env!("BENCH_RUSTC").to_owned(),
             rustflags: env!("BENCH_RUSTFLAGS").to_owned(),
             crates: versions(LOCK),
-            ticks_per_second: None,
+            ticks_per_second: ticks_per_second(),
         }
     }
+}
+
+/// How fast the cycle counter of x86 counts, measured beside the system's clock. Other
+/// processors let programs read counters of time alone, not of cycles.
+fn ticks_per_second() -> Option<u64> {
+    const TICKS: u64 = 10_000_000_000;
+    const NANOSECONDS: u128 = 1_000_000_000;
+    if !cfg!(any(target_arch = "x86", target_arch = "x86_64")) {
+        return None;
+    }
+    // Where there is no counter that can be relied on, the clock's nanoseconds stand in for it.
+    let nanoseconds = quanta::Clock::new().delta_as_nanos(0, TICKS);
+    let is_counter = nanoseconds != TICKS;
+    let ticks = u128::from(TICKS).saturating_mul(NANOSECONDS).checked_div(nanoseconds.into());
+    ticks.filter(|_| is_counter).and_then(|ticks| u64::try_from(ticks).ok())
 }
 
 impl Revision {
@@ -144,5 +163,6 @@ mod tests {
         let machine = Machine::here();
         assert!(machine.rustc.starts_with("rustc 1."), "{}", machine.rustc);
         assert!(machine.threads > 0 && !machine.os.is_empty());
+        assert!(machine.ticks_per_second.is_none_or(|ticks| ticks > 100_000_000));
     }
 }

@@ -1,5 +1,6 @@
 //! Every name runs exactly the rows that belong to it.
 
+mod documented;
 mod encryption;
 
 use jose_bench::Error;
@@ -9,7 +10,7 @@ use jose_bench::selector::Selection;
 use std::collections::BTreeSet;
 
 /// What is measured of every signature algorithm.
-const ROWS: [&str; 17] = [
+const ROWS: [&str; 23] = [
     "sign",
     "floor/sign",
     "sign/flattened",
@@ -22,11 +23,17 @@ const ROWS: [&str; 17] = [
     "prepare/sign",
     "prepare/verify",
     "sign/1KiB",
+    "floor/sign/1KiB",
     "verify/1KiB",
+    "floor/verify/1KiB",
     "sign/64KiB",
+    "floor/sign/64KiB",
     "verify/64KiB",
+    "floor/verify/64KiB",
     "sign/1MiB",
+    "floor/sign/1MiB",
     "verify/1MiB",
+    "floor/verify/1MiB",
 ];
 
 /// What is measured of every signature algorithm with claims.
@@ -44,9 +51,59 @@ const REMOTE: [&str; 5] = [
     "JWT/remote/verify/async",
 ];
 
+/// What is measured of randomness.
+const RNG: [&str; 22] = [
+    "rng/system",
+    "rng/default",
+    "rng/chacha8",
+    "rng/chacha12",
+    "rng/chacha20",
+    "rng/mersenne-twister",
+    "rng/small",
+    "rng/shared/chacha20/1",
+    "rng/shared/chacha20/2",
+    "rng/shared/chacha20/4",
+    "rng/threads/chacha8/1",
+    "rng/threads/chacha8/2",
+    "rng/threads/chacha8/4",
+    "rng/threads/chacha12/1",
+    "rng/threads/chacha12/2",
+    "rng/threads/chacha12/4",
+    "rng/threads/chacha20/1",
+    "rng/threads/chacha20/2",
+    "rng/threads/chacha20/4",
+    "rng/threads/hc128/1",
+    "rng/threads/hc128/2",
+    "rng/threads/hc128/4",
+];
+
 /// What is measured of threads.
-const SCALING: [&str; 4] =
-    ["scaling/own/1", "scaling/own/2", "scaling/fetched/1", "scaling/fetched/2"];
+const SCALING: [&str; 24] = [
+    "scaling/own/1",
+    "scaling/own/2",
+    "scaling/fetched/1",
+    "scaling/fetched/2",
+    "scaling/sign/HS256/1",
+    "scaling/sign/HS256/2",
+    "scaling/verify/HS256/1",
+    "scaling/verify/HS256/2",
+    "scaling/sign/ES256/1",
+    "scaling/sign/ES256/2",
+    "scaling/verify/ES256/1",
+    "scaling/verify/ES256/2",
+    "scaling/sign/RS256/1",
+    "scaling/sign/RS256/2",
+    "scaling/verify/RS256/1",
+    "scaling/verify/RS256/2",
+    "scaling/sign/Ed25519/1",
+    "scaling/sign/Ed25519/2",
+    "scaling/verify/Ed25519/1",
+    "scaling/verify/Ed25519/2",
+    "scaling/encrypt/dir/1",
+    "scaling/encrypt/dir/2",
+    "scaling/decrypt/dir/1",
+    "scaling/decrypt/dir/2",
+];
 
 /// What is measured of memory.
 const MEMORY: [&str; 6] = [
@@ -195,9 +252,14 @@ fn keys_run_under_names_of_their_group_only() {
 }
 
 #[test]
-fn threads_and_memory_run_under_their_own_names() {
+fn randomness_threads_and_memory_run_under_their_own_names() {
+    assert_eq!(rows(&["rng"]).unwrap(), RNG);
+    assert_eq!(rows(&["rng/threads/hc128/4"]).unwrap(), ["rng/threads/hc128/4"]);
+    for part in ["rng/threads", "rng/threads/chacha8", "chacha8", "RNG"] {
+        assert!(rows(&[part]).is_err(), "{part}");
+    }
     assert_eq!(rows(&["scaling"]).unwrap(), SCALING);
-    assert!(rows(&["scaling/own"]).is_err());
+    assert!(rows(&["scaling/own"]).is_err() && rows(&["scaling/sign/HS256"]).is_err());
     assert_eq!(rows(&["memory"]).unwrap(), MEMORY);
     assert!(rows(&["memory/encrypt"]).is_err());
 }
@@ -206,7 +268,7 @@ fn threads_and_memory_run_under_their_own_names() {
 fn without_a_name_everything_runs() {
     let encryption = rows(&["JWE", "enc"]).unwrap();
     let claims = rows(&["JWT"]).unwrap();
-    let others = rows(&["scaling", "memory"]).unwrap();
+    let others = rows(&["rng", "scaling", "memory"]).unwrap();
     let all = [expected(algorithms()), encryption, claims, expected_of_keys(), others].concat();
     assert_eq!(rows(&[]).unwrap(), all);
 }
@@ -214,19 +276,20 @@ fn without_a_name_everything_runs() {
 #[test]
 fn counts() {
     for (name, count) in [
-        ("HS256", 17),
-        ("ES256", 17),
-        ("ES256K", 17),
-        ("Ed25519", 17),
-        ("EdDSA", 17),
-        ("ML-DSA-65", 17),
-        ("hmac", 51),
-        ("ECDSA", 68),
-        ("RSASign", 102),
-        ("ML-DSA", 51),
-        ("JWS", 289),
+        ("HS256", 23),
+        ("ES256", 23),
+        ("ES256K", 23),
+        ("Ed25519", 23),
+        ("EdDSA", 23),
+        ("ML-DSA-65", 23),
+        ("hmac", 69),
+        ("ECDSA", 92),
+        ("RSASign", 138),
+        ("ML-DSA", 69),
+        ("JWS", 391),
         ("HS256/sign", 1),
         ("HS256/sign/1KiB", 1),
+        ("HS256/floor/sign/1KiB", 1),
         ("HS256/sign/flattened", 1),
         ("HS256/verify/general", 1),
         ("JWT", 93),
@@ -234,7 +297,8 @@ fn counts() {
         ("JWT/Ed25519", 5),
         ("JWT/claims", 3),
         ("JWT/remote", 5),
-        ("scaling", 4),
+        ("rng", 22),
+        ("scaling", 24),
         ("memory", 6),
         ("JWT/HS256/issue", 1),
         ("JWT/HS256/floor/verify", 1),
@@ -248,7 +312,7 @@ fn counts() {
     ] {
         assert_eq!(rows(&[name]).unwrap().len(), count, "{name}");
     }
-    let all = if cfg!(feature = "rsa1_5") { 1146 } else { 1101 };
+    let all = if cfg!(feature = "rsa1_5") { 1714 } else { 1639 };
     assert_eq!(rows(&[]).unwrap().len(), all);
 }
 
@@ -257,7 +321,8 @@ fn no_name_is_missing_here() {
     let catalogue = Catalogue::built().unwrap();
     let groups = GROUPS.iter().map(|group| group.name);
     let known: BTreeSet<&str> = groups.chain(catalogue.algorithms()).collect();
-    let names = NAMES.iter().map(|(name, _)| *name).chain(["JWK", "JWT", "scaling", "memory"]);
+    let names =
+        NAMES.iter().map(|(name, _)| *name).chain(["JWK", "JWT", "rng", "scaling", "memory"]);
     assert_eq!(known, names.chain(encryption::names()).collect());
 }
 

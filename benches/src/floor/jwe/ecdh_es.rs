@@ -1,9 +1,11 @@
 //! Key agreement with an ephemeral key (RFC 7518, Section 4.6; RFC 8037, Section 3.2): two
-//! multiplications to encrypt, one to decrypt, one hash, and AES key wrap where it is asked for.
+//! multiplications to encrypt, one to decrypt, one hash or two, and AES key wrap where it is asked for.
 
-use super::{Carried, Floor, aes_kw, cek, managed};
+use super::{Carried, Floor, aes_kw, managed};
 use crate::Error;
+use crate::floor::few::Few;
 use crate::vectors::Key;
+use jose_core::JweEnc;
 use jose_core::random::{self, SystemRandom};
 use sha2::{Digest, Sha256};
 
@@ -18,8 +20,9 @@ type Finish = Box<dyn Fn(&[u8]) -> Result<Vec<u8>, Error>>;
 
 /// ECDH-ES, deriving a key of so many octets for `algorithm`, to encrypt or to wrap with.
 pub(super) fn of(
+    enc: JweEnc,
     algorithm: &'static str,
-    octets: u32,
+    octets: usize,
     wraps: bool,
     key: &Key<'_>,
 ) -> Result<Box<dyn Floor>, Error> {
@@ -30,19 +33,23 @@ pub(super) fn of(
         _ => x25519(key)?,
     };
     let derive = move |secret: &[u8]| {
-        let mut hash = Sha256::new();
-        hash.update(1_u32.to_be_bytes());
-        hash.update(secret);
-        hash.update(u32::try_from(algorithm.len())?.to_be_bytes());
-        hash.update(algorithm);
-        // Neither party is named.
-        hash.update([0; 8]);
-        hash.update(octets.saturating_mul(8).to_be_bytes());
-        let mut derived = hash.finalize().to_vec();
-        derived.truncate(usize::try_from(octets)?);
+        let mut derived = Few::zeros(octets)?;
+        for (piece, number) in derived.chunks_mut(32).zip(1_u32..) {
+            let mut hash = Sha256::new();
+            hash.update(number.to_be_bytes());
+            hash.update(secret);
+            hash.update(u32::try_from(algorithm.len())?.to_be_bytes());
+            hash.update(algorithm);
+            // Neither party is named.
+            hash.update([0; 8]);
+            hash.update(u32::try_from(octets)?.saturating_mul(8).to_be_bytes());
+            let hash = hash.finalize();
+            piece.copy_from_slice(hash.get(..piece.len()).unwrap_or_default());
+        }
         Ok::<_, Error>(derived)
     };
     Ok(managed(
+        enc,
         move |fresh| {
             let (point, secret) = begin()?;
             let derived = derive(&secret)?;
@@ -51,12 +58,12 @@ pub(super) fn of(
                     let key = aes_kw::wrap(&derived, &fresh.cek)?;
                     (fresh.cek, Carried { key, header: point })
                 }
-                false => (cek(&derived)?, Carried { key: Vec::new(), header: point }),
+                false => (derived, Carried { key: Vec::new(), header: point }),
             })
         },
         move |carried| {
             let derived = derive(&finish(&carried.header)?)?;
-            if wraps { aes_kw::unwrap(&derived, &carried.key) } else { cek(&derived) }
+            if wraps { aes_kw::unwrap(&derived, &carried.key) } else { Ok(derived) }
         },
     ))
 }

@@ -1,18 +1,21 @@
 //! A large payload: AES-GCM with a 256-bit key held prepared, and base64url behind or before
 //! it, one after the other.
 
-use super::refused;
 use crate::Error;
+use crate::floor::content::{Cipher, iv_octets};
+use crate::floor::few::Few;
 use crate::vectors::Key;
-use aes_gcm::{AeadInOut, Aes256Gcm, KeyInit};
-use jose_core::{JweEnc, base64url, random};
+use jose_core::{JweEnc, base64url};
 
 /// The content encryption of large payloads' floors.
 pub const ENC: JweEnc = JweEnc::A256GCM;
 
 /// The cipher with its key.
 #[derive(Debug)]
-pub struct Large(Aes256Gcm);
+pub struct Large(Cipher);
+
+/// Vector, text and tag.
+type Encoded = (Few, String, Few);
 
 impl Large {
     /// Prepares the key.
@@ -20,37 +23,26 @@ impl Large {
     /// # Errors
     /// A key that is not one.
     pub fn new(key: &Key<'_>) -> Result<Self, Error> {
-        Ok(Self(Aes256Gcm::new_from_slice(&key.octets("k")?)?))
+        Ok(Self(Cipher::new(ENC, &key.octets("k")?)?))
     }
 
     /// Encrypts a copy of the plaintext, and encodes it behind vector and tag.
     ///
     /// # Errors
     /// What the cipher or the generator refuses.
-    pub fn encrypt(&self, aad: &[u8], plaintext: &[u8]) -> Result<([u8; 12], String, Tag), Error> {
-        let mut iv = [0; 12];
-        random::fill(&mut iv)?;
-        let mut octets = plaintext.to_vec();
-        let buffer = octets.as_mut_slice().into();
-        let tag = self.0.encrypt_inout_detached(&iv.into(), aad, buffer).map_err(refused)?;
-        Ok((iv, base64url::encode(&octets), tag.into()))
+    pub fn encrypt(&self, aad: &[u8], plaintext: &[u8]) -> Result<Encoded, Error> {
+        let iv = Few::random(iv_octets(ENC))?;
+        let (octets, tag) = self.0.encrypt(&iv, aad, plaintext)?;
+        Ok((iv, base64url::encode(&octets), tag))
     }
 
     /// Decodes and decrypts.
     ///
     /// # Errors
     /// What the cipher or the decoder refuses.
-    pub fn decrypt(
-        &self,
-        aad: &[u8],
-        (iv, text, tag): &([u8; 12], String, Tag),
-    ) -> Result<Vec<u8>, Error> {
+    pub fn decrypt(&self, aad: &[u8], (iv, text, tag): &Encoded) -> Result<Vec<u8>, Error> {
         let mut octets = base64url::decode(text, "ciphertext")?;
-        let (iv, tag) = ((*iv).into(), (*tag).into());
-        let buffer = octets.as_mut_slice().into();
-        self.0.decrypt_inout_detached(&iv, aad, buffer, &tag).map_err(refused)?;
+        self.0.open(iv, aad, &mut octets, tag)?;
         Ok(octets)
     }
 }
-
-type Tag = [u8; 16];

@@ -1,5 +1,5 @@
-//! The bare primitives of encryption: what carries a key to its recipient, and AES-GCM with
-//! that key, 128 bits.
+//! The bare primitives of encryption: what carries a key to its recipient, and content
+//! encryption with that key, as long as it must be.
 //!
 //! Keys are held prepared, content encryption keys and vectors come from the system's
 //! generator in one call, and the key schedule of each new content encryption key is timed,
@@ -18,18 +18,13 @@ pub use sealed::{Carried, Sealed};
 
 use crate::Error;
 use crate::bencher::Bencher;
+use crate::floor::content::{Cipher, refused};
+use crate::floor::few::Few;
 use crate::vectors::Key;
-use aes_gcm::{Aes128Gcm, KeyInit};
 use jose_core::{JweAlg, JweEnc};
 use sealed::{Fresh, open, seal};
 use std::fmt;
 use std::hint::black_box;
-
-/// The content encryption of every floor.
-pub const ENC: JweEnc = JweEnc::A128GCM;
-
-/// A content encryption key.
-type Cek = [u8; 16];
 
 /// Primitives with their key. Only the methods that time are generic inside.
 pub trait Floor {
@@ -58,30 +53,32 @@ impl fmt::Debug for dyn Floor {
     }
 }
 
-/// The floor of a key management algorithm, from a private key; PBES2 takes it as a password
+/// The floor of a key management algorithm with a content encryption, from a private key; PBES2 takes it as a password
 /// and iterates `p2c` times.
 ///
 /// # Errors
 /// An algorithm that has no floor, or a key that the primitives refuse.
-pub fn of(alg: JweAlg, key: &Key<'_>, p2c: u32) -> Result<Box<dyn Floor>, Error> {
+pub fn of(alg: JweAlg, enc: JweEnc, key: &Key<'_>, p2c: u32) -> Result<Box<dyn Floor>, Error> {
     match alg {
-        JweAlg::DIR => direct::dir(key),
-        JweAlg::A128KW | JweAlg::A192KW | JweAlg::A256KW => aes_kw::of(key),
-        JweAlg::A128GCMKW => aes_gcm_kw::a128(key),
-        JweAlg::A192GCMKW => aes_gcm_kw::a192(key),
-        JweAlg::A256GCMKW => aes_gcm_kw::a256(key),
-        JweAlg::ECDH_ES => ecdh_es::of(ENC.as_str(), 16, false, key),
-        JweAlg::ECDH_ES_A128KW => ecdh_es::of(alg.as_str(), 16, true, key),
-        JweAlg::ECDH_ES_A192KW => ecdh_es::of(alg.as_str(), 24, true, key),
-        JweAlg::ECDH_ES_A256KW => ecdh_es::of(alg.as_str(), 32, true, key),
-        JweAlg::PBES2_HS256_A128KW => pbes2::of::<sha2::Sha256>(alg, 16, key, p2c),
-        JweAlg::PBES2_HS384_A192KW => pbes2::of::<sha2::Sha384>(alg, 24, key, p2c),
-        JweAlg::PBES2_HS512_A256KW => pbes2::of::<sha2::Sha512>(alg, 32, key, p2c),
-        JweAlg::RSA_OAEP => rsa::oaep::<sha1::Sha1>(key),
-        JweAlg::RSA_OAEP_256 => rsa::oaep::<sha2::Sha256>(key),
-        JweAlg::RSA_OAEP_384 => rsa::oaep::<sha2::Sha384>(key),
-        JweAlg::RSA_OAEP_512 => rsa::oaep::<sha2::Sha512>(key),
-        JweAlg::RSA1_5 => rsa::pkcs1(key),
+        JweAlg::DIR => direct::dir(enc, key),
+        JweAlg::A128KW | JweAlg::A192KW | JweAlg::A256KW => aes_kw::of(enc, key),
+        JweAlg::A128GCMKW => aes_gcm_kw::a128(enc, key),
+        JweAlg::A192GCMKW => aes_gcm_kw::a192(enc, key),
+        JweAlg::A256GCMKW => aes_gcm_kw::a256(enc, key),
+        JweAlg::ECDH_ES => {
+            ecdh_es::of(enc, enc.as_str(), enc.key_octets().unwrap_or_default(), false, key)
+        }
+        JweAlg::ECDH_ES_A128KW => ecdh_es::of(enc, alg.as_str(), 16, true, key),
+        JweAlg::ECDH_ES_A192KW => ecdh_es::of(enc, alg.as_str(), 24, true, key),
+        JweAlg::ECDH_ES_A256KW => ecdh_es::of(enc, alg.as_str(), 32, true, key),
+        JweAlg::PBES2_HS256_A128KW => pbes2::of::<sha2::Sha256>(enc, alg, 16, key, p2c),
+        JweAlg::PBES2_HS384_A192KW => pbes2::of::<sha2::Sha384>(enc, alg, 24, key, p2c),
+        JweAlg::PBES2_HS512_A256KW => pbes2::of::<sha2::Sha512>(enc, alg, 32, key, p2c),
+        JweAlg::RSA_OAEP => rsa::oaep::<sha1::Sha1>(enc, key),
+        JweAlg::RSA_OAEP_256 => rsa::oaep::<sha2::Sha256>(enc, key),
+        JweAlg::RSA_OAEP_384 => rsa::oaep::<sha2::Sha384>(enc, key),
+        JweAlg::RSA_OAEP_512 => rsa::oaep::<sha2::Sha512>(enc, key),
+        JweAlg::RSA1_5 => rsa::pkcs1(enc, key),
         other => Err(format!("no bare primitives for {other}").into()),
     }
 }
@@ -116,30 +113,20 @@ where
 
 /// Content encryption with a new key for each message. `send` makes what carries it, and
 /// settles which it is; `receive` gets it back.
-fn managed<S, R>(send: S, receive: R) -> Box<dyn Floor>
+fn managed<S, R>(enc: JweEnc, send: S, receive: R) -> Box<dyn Floor>
 where
-    S: Fn(&Fresh) -> Result<(Cek, Carried), Error> + 'static,
-    R: Fn(&Carried) -> Result<Cek, Error> + 'static,
+    S: Fn(&Fresh) -> Result<(Few, Carried), Error> + 'static,
+    R: Fn(&Carried) -> Result<Few, Error> + 'static,
 {
     Box::new(Primitives {
         encrypt: move |aad: &[u8], plaintext: &[u8]| {
-            let fresh = Fresh::new()?;
+            let fresh = Fresh::new(enc)?;
             let (cek, carried) = send(&fresh)?;
-            seal(&Aes128Gcm::new(&cek.into()), fresh.iv, aad, plaintext, carried)
+            seal(&Cipher::new(enc, &cek)?, fresh.iv, aad, plaintext, carried)
         },
         decrypt: move |aad: &[u8], sealed: &Sealed| {
             let cek = receive(&sealed.carried)?;
-            open(&Aes128Gcm::new(&cek.into()), aad, sealed)
+            open(&Cipher::new(enc, &cek)?, aad, sealed)
         },
     })
-}
-
-/// A key that was carried, if it is as long as it must be.
-fn cek(octets: &[u8]) -> Result<Cek, Error> {
-    Ok(octets.try_into()?)
-}
-
-/// An error of a primitive, few of which say more.
-fn refused<E>(_: E) -> Error {
-    "a bare primitive refuses its input".into()
 }

@@ -5,13 +5,14 @@ use crate::Error;
 use crate::vectors::Key;
 use hmac::digest::InvalidLength;
 use hmac::{EagerHash, Hmac, KeyInit, Mac};
-use jose_core::JweAlg;
+use jose_core::{JweAlg, JweEnc};
 
 /// Password, salt, count, and where the key goes.
 type Derive = fn(&[u8], &[u8], u32, &mut [u8]) -> Result<(), InvalidLength>;
 
 /// One of the PBES2 algorithms, by its hash and the octets of the key that wraps.
 pub(super) fn of<D>(
+    enc: JweEnc,
     alg: JweAlg,
     kek_octets: usize,
     key: &Key<'_>,
@@ -31,6 +32,7 @@ where
     };
     let again = kek.clone();
     Ok(managed(
+        enc,
         move |fresh| {
             let key = aes_kw::wrap(&kek(&fresh.more)?, &fresh.cek)?;
             Ok((fresh.cek, Carried { key, header: fresh.more.to_vec() }))

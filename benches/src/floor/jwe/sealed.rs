@@ -1,9 +1,9 @@
 //! What the bare primitives make of a plaintext, and what a token is to them.
 
-use super::{Cek, refused};
 use crate::Error;
-use aes_gcm::{AeadInOut, Aes128Gcm};
-use jose_core::{base64url, random};
+use crate::floor::content::{Cipher, iv_octets};
+use crate::floor::few::Few;
+use jose_core::{JweEnc, base64url, random};
 use serde_json::Value;
 
 /// What carries a content encryption key to its recipient.
@@ -23,18 +23,18 @@ pub struct Sealed {
     /// What carries its key.
     pub carried: Carried,
     /// The vector.
-    pub iv: [u8; 12],
+    pub iv: Few,
     /// The encrypted octets.
     pub ciphertext: Vec<u8>,
     /// The tag.
-    pub tag: [u8; 16],
+    pub tag: Few,
 }
 
 impl Sealed {
     /// What a compact token holds.
     ///
     /// # Errors
-    /// A token that is not one, or not with AES-GCM.
+    /// A token that is not one.
     pub fn of(token: &str) -> Result<Self, Error> {
         let parts: Vec<&str> = token.split('.').collect();
         let [protected, key, iv, ciphertext, tag] = *parts.as_slice() else {
@@ -43,9 +43,9 @@ impl Sealed {
         let header = serde_json::from_slice(&base64url::decode(protected, "header")?)?;
         Ok(Self {
             carried: Carried { key: base64url::decode(key, "key")?, header: beside(&header)? },
-            iv: base64url::decode(iv, "iv")?.as_slice().try_into()?,
+            iv: Few::of(&base64url::decode(iv, "iv")?)?,
             ciphertext: base64url::decode(ciphertext, "ciphertext")?,
-            tag: base64url::decode(tag, "tag")?.as_slice().try_into()?,
+            tag: Few::of(&base64url::decode(tag, "tag")?)?,
         })
     }
 }
@@ -67,41 +67,38 @@ fn beside(header: &Value) -> Result<Vec<u8>, Error> {
 
 /// The random octets of one message.
 pub(super) struct Fresh {
-    pub(super) cek: Cek,
-    pub(super) iv: [u8; 12],
+    pub(super) cek: Few,
+    pub(super) iv: Few,
     /// For a salt, or for a second vector.
     pub(super) more: [u8; 16],
 }
 
 impl Fresh {
-    pub(super) fn new() -> Result<Self, Error> {
-        let mut octets = [0; 44];
-        random::fill(&mut octets)?;
-        let (cek, rest) = octets.split_first_chunk().ok_or("too few octets")?;
-        let (iv, rest) = rest.split_first_chunk().ok_or("too few octets")?;
-        Ok(Self { cek: *cek, iv: *iv, more: rest.try_into()? })
+    pub(super) fn new(enc: JweEnc) -> Result<Self, Error> {
+        let mut octets = [0; 64 + 16 + 16];
+        let short = "too few octets";
+        let (cek, iv) = (enc.key_octets().unwrap_or_default(), iv_octets(enc));
+        let needed = octets.get_mut(..cek.saturating_add(iv).saturating_add(16)).ok_or(short)?;
+        random::fill(needed)?;
+        let (cek, rest) = needed.split_at_checked(cek).ok_or(short)?;
+        let (iv, more) = rest.split_at_checked(iv).ok_or(short)?;
+        Ok(Self { cek: Few::of(cek)?, iv: Few::of(iv)?, more: more.try_into()? })
     }
 }
 
-/// AES-GCM in place, on a copy of the plaintext.
+/// Encrypts a plaintext whose key is carried like this.
 pub(super) fn seal(
-    cipher: &Aes128Gcm,
-    iv: [u8; 12],
+    cipher: &Cipher,
+    iv: Few,
     aad: &[u8],
     plaintext: &[u8],
     carried: Carried,
 ) -> Result<Sealed, Error> {
-    let mut ciphertext = plaintext.to_vec();
-    let buffer = ciphertext.as_mut_slice().into();
-    let tag = cipher.encrypt_inout_detached(&iv.into(), aad, buffer).map_err(refused)?;
-    Ok(Sealed { carried, iv, ciphertext, tag: tag.into() })
+    let (ciphertext, tag) = cipher.encrypt(&iv, aad, plaintext)?;
+    Ok(Sealed { carried, iv, ciphertext, tag })
 }
 
-/// AES-GCM in place, on a copy of what is encrypted.
-pub(super) fn open(cipher: &Aes128Gcm, aad: &[u8], sealed: &Sealed) -> Result<Vec<u8>, Error> {
-    let mut buffer = sealed.ciphertext.clone();
-    let (iv, tag) = (sealed.iv.into(), sealed.tag.into());
-    let opened = cipher.decrypt_inout_detached(&iv, aad, buffer.as_mut_slice().into(), &tag);
-    opened.map_err(refused)?;
-    Ok(buffer)
+/// Decrypts what is encrypted.
+pub(super) fn open(cipher: &Cipher, aad: &[u8], sealed: &Sealed) -> Result<Vec<u8>, Error> {
+    cipher.decrypt(&sealed.iv, aad, &sealed.ciphertext, &sealed.tag)
 }

@@ -64,7 +64,7 @@ mod tests {
         }
         let rows = row::rows(&run, &[]);
         let html = shares(&rows.iter().collect::<Vec<_>>());
-        assert_eq!(html.matches("<g>").count(), 2);
+        assert_eq!(html.matches("<g>").count(), 8);
         assert!(html.contains("80.0 %") && html.contains(">0.0 %<"), "{html}");
     }
 }
