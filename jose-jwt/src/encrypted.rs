@@ -49,7 +49,7 @@ pub fn encrypt<T: Serialize + ?Sized>(claims: &T, encrypter: &Encrypter) -> Resu
 /// its claims into the caller's type. It does not say who made them: see [`Decrypted`].
 ///
 /// # Errors
-/// What [`Compact::decrypt`] says of the token;
+/// What [`Compact::decrypt`](jwe::Compact::decrypt) says of the token;
 /// [`ErrorKind::TypMismatch`] for another type, and for a token with another token in it, which
 /// is for [`verify_nested`](crate::verify_nested); [`ErrorKind::ClaimMismatch`] for claims that
 /// the header repeats with another value (RFC 7519, Section 5.3); and what
