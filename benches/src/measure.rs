@@ -46,7 +46,7 @@ pub fn measure(
     let mut recorder = manner.run.as_ref().map(begin).transpose()?;
     let mut stored = Vec::new();
     let vectors = Vectors::read()?;
-    let mut criterion = criterion(selection.is_everything());
+    let mut criterion = criterion(selection.is_everything(), manner.quick);
     for rows in selected.chunk_by(|(one, _), (next, _)| split(one).0 == split(next).0) {
         let name = rows.first().map_or("", |(id, _)| split(id).0);
         let mut group = criterion.benchmark_group(name);
@@ -75,7 +75,9 @@ pub fn measure(
     }
     criterion.final_summary();
     if let Some(recorder) = recorder {
-        let counter = manner.counter.as_deref();
+        // Counting everything takes a minute, which is not quick.
+        let counts = !(manner.quick && selection.is_everything());
+        let counter = manner.counter.as_deref().filter(|_| counts);
         recorder
             .end(counter.map_or_else(BTreeMap::new, |counter| allocations(counter, selection)))?;
     }
@@ -102,13 +104,14 @@ pub(crate) fn split(id: &str) -> (&str, &str, Option<&str>) {
 }
 
 /// Somebody who names an algorithm gets criterion's own thoroughness, eight seconds a
-/// row; the whole suite would take hours that way. Options given win over both.
-fn criterion(everything: bool) -> Criterion {
+/// row; the whole suite would take hours that way, and minutes if it is to be quick. Options given
+/// win over both.
+fn criterion(everything: bool, quick: bool) -> Criterion {
     let criterion = Criterion::default().without_plots();
     let criterion = if everything {
         criterion
             .warm_up_time(Duration::from_millis(200))
-            .measurement_time(Duration::from_millis(500))
+            .measurement_time(Duration::from_millis(if quick { 100 } else { 500 }))
             .sample_size(20)
     } else {
         criterion
