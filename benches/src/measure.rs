@@ -112,6 +112,8 @@ fn criterion(everything: bool, quick: bool) -> Criterion {
         criterion
             .warm_up_time(Duration::from_millis(200))
             .measurement_time(Duration::from_millis(if quick { 100 } else { 500 }))
+            // Rough figures need no fine intervals.
+            .nresamples(if quick { 2_000 } else { 100_000 })
             .sample_size(20)
     } else {
         criterion
