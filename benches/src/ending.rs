@@ -65,7 +65,13 @@ mod tests {
             about: String::new(),
             octets: None,
             floors: floors.iter().map(|floor| (*floor).into()).collect(),
-            time: Time { mean, mean_between: [mean, mean], median: mean, deviation: mean / 16.0 },
+            time: Time {
+                mean,
+                mean_between: [mean, mean],
+                median: mean,
+                deviation: mean / 16.0,
+                least: None,
+            },
         }
     }
 

@@ -27,6 +27,7 @@ pub struct Limits {
     key_set_octets: usize,
     key_set_keys: usize,
     key_set_private_rsa: usize,
+    precomputed_octets: usize,
 }
 
 impl Limits {
@@ -43,6 +44,7 @@ impl Limits {
         key_set_octets: 512 * 1024,
         key_set_keys: 256,
         key_set_private_rsa: 16,
+        precomputed_octets: 1024 * 1024,
     };
 
     /// A whole token, 256 KiB by default: web servers refuse headers far below that,
@@ -145,6 +147,15 @@ impl Limits {
         self
     }
 
+    /// What is kept to make verifying faster, of all keys of one verifier or set together, 1 MiB by
+    /// default: room for the tables of four to ten keys, and no more than a processor's second cache
+    /// has, beyond which they gain less. It counts only where tables are asked for.
+    #[must_use]
+    pub const fn precomputed_octets(mut self, octets: usize) -> Self {
+        self.precomputed_octets = octets;
+        self
+    }
+
     /// Checks the length of a token before anything is done with it.
     ///
     /// # Errors
@@ -159,6 +170,14 @@ impl Limits {
     /// [`ErrorKind::Limit`].
     pub fn check_header(&self, octets: usize) -> Result<(), Error> {
         check("header", octets, self.header_octets, "header_octets")
+    }
+
+    /// Checks the length of what is to be precomputed, likewise.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`].
+    pub fn check_precomputed(&self, octets: usize) -> Result<(), Error> {
+        check("table", octets, self.precomputed_octets, "precomputed_octets")
     }
 
     /// The largest token, in octets.
@@ -225,6 +244,12 @@ impl Limits {
     #[must_use]
     pub const fn max_key_set_private_rsa(&self) -> usize {
         self.key_set_private_rsa
+    }
+
+    /// The most octets of precomputed tables.
+    #[must_use]
+    pub const fn max_precomputed_octets(&self) -> usize {
+        self.precomputed_octets
     }
 }
 

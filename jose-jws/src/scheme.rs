@@ -87,6 +87,18 @@ pub trait VerifyingKey: Send + Sync {
     fn fingerprint(&self) -> Option<Vec<u8>> {
         None
     }
+
+    /// The octets that [`VerifyingKey::precomputed`] takes, zero where there is nothing to
+    /// precompute.
+    fn table_octets(&self) -> usize {
+        0
+    }
+
+    /// The same key, which accepts the same signatures, with a table that makes verifying faster;
+    /// `None` where there is nothing to precompute.
+    fn precomputed(&self) -> Option<Arc<dyn VerifyingKey>> {
+        None
+    }
 }
 
 /// A message about to be verified, of which a part was seen.

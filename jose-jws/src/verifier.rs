@@ -21,6 +21,7 @@ pub struct Verifier {
     /// Another name of the same algorithm.
     twin: Option<JwsAlg>,
     key: Arc<dyn VerifyingKey>,
+    precomputed_octets: usize,
     kid: Option<Arc<str>>,
     /// Critical header members that the caller understands.
     understood: Option<Arc<[Box<str>]>>,
@@ -50,7 +51,8 @@ impl Verifier {
     pub fn with_backend(backend: Backend, alg: JwsAlg, key: &Jwk) -> Result<Self, Error> {
         let kid = key.kid().map(Arc::from);
         let key = backend.scheme_for(alg, key, KeyOp::Verify)?.verifying_key(key)?;
-        Ok(Self { alg, twin: None, key, kid, understood: None, reader: Reader::new() })
+        let (twin, understood, reader) = (None, None, Reader::new());
+        Ok(Self { alg, twin, key, precomputed_octets: 0, kid, understood, reader })
     }
 
     /// The same with other limits.
@@ -110,6 +112,68 @@ impl Verifier {
     pub fn with_padding_accepted(mut self) -> Self {
         self.reader = self.reader.with_padding_accepted();
         self
+    }
+
+    /// The same with a table of multiples of its public key, which verifies in a third of the time.
+    /// Only ECDSA has a use for it; a verifier of any other algorithm stays as it is.
+    ///
+    /// | algorithm | table | time to verify | repaid after |
+    /// |---|---:|---:|---:|
+    /// | `ES256` | 59 KiB | 0.29 × | 5 verifications |
+    /// | `ES384` | 125 KiB | 0.29 × | 5 |
+    /// | `ES512` | 249 KiB | 0.31 × | 8 |
+    /// | `ES256K` | 72 KiB | 0.53 × | 15 |
+    ///
+    /// This is for keys that stay: a table costs as much to make as that many verifications. The first
+    /// key of a curve makes another table of the same size, of the generator, which all of its keys
+    /// share. What is accepted is the same with a table and without one. Clones made afterwards have
+    /// it too.
+    ///
+    /// ```
+    /// use jose_core::{Jwk, JwsAlg};
+    /// use jose_jws::{Signer, Verifier};
+    ///
+    /// let key = Jwk::generate(JwsAlg::ES256)?;
+    /// let token = Signer::new(JwsAlg::ES256, &key)?.sign(b"payload")?;
+    ///
+    /// let verifier = Verifier::new(JwsAlg::ES256, &key)?.precompute()?;
+    /// assert_eq!(verifier.precomputed_octets(), 59_904);
+    /// assert_eq!(verifier.verify(&token)?.payload(), b"payload");
+    /// # Ok::<(), jose_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] when the table is larger than
+    /// [`Limits::precomputed_octets`] allows.
+    pub fn precompute(self) -> Result<Self, Error> {
+        self.limits().check_precomputed(self.key.table_octets())?;
+        Ok(self.precomputed())
+    }
+
+    /// The same with a table if that fits into what is left of so many octets.
+    pub(crate) fn precomputed_within(self, left: &mut usize) -> Self {
+        let octets = self.precomputed_octets.saturating_add(self.key.table_octets());
+        match left.checked_sub(octets) {
+            Some(rest) => {
+                *left = rest;
+                self.precomputed()
+            }
+            None => self,
+        }
+    }
+
+    fn precomputed(mut self) -> Self {
+        if let Some(key) = self.key.precomputed() {
+            self.precomputed_octets = self.key.table_octets();
+            self.key = key;
+        }
+        self
+    }
+
+    /// The octets of the table of its key, zero without one.
+    #[must_use]
+    pub const fn precomputed_octets(&self) -> usize {
+        self.precomputed_octets
     }
 
     /// The algorithm.

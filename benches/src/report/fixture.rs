@@ -66,7 +66,8 @@ impl Random {
 pub(super) fn time(mean: f64, spread: f64) -> Time {
     let deviation = mean * spread / 100.0;
     let around = deviation / 5.0;
-    Time { mean, mean_between: [mean - around, mean + around], median: mean * 0.99, deviation }
+    let mean_between = [mean - around, mean + around];
+    Time { mean, mean_between, median: mean * 0.99, deviation, least: None }
 }
 
 pub(super) fn machine() -> Machine {

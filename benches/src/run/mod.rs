@@ -110,6 +110,9 @@ pub struct Time {
     pub median: f64,
     /// The standard deviation of the samples.
     pub deviation: f64,
+    /// The least of the samples, which older runs do not have.
+    #[serde(default)]
+    pub least: Option<f64>,
 }
 
 /// The last line of a run that came to its end.

@@ -38,6 +38,19 @@ struct Interval {
     upper_bound: f64,
 }
 
+/// The samples: how many times the row was run, and the nanoseconds that took.
+#[derive(Deserialize)]
+struct Samples {
+    iters: Vec<f64>,
+    times: Vec<f64>,
+}
+
+impl Samples {
+    fn least(&self) -> Option<f64> {
+        self.times.iter().zip(&self.iters).map(|(time, iters)| time / iters).reduce(f64::min)
+    }
+}
+
 #[derive(Deserialize)]
 struct Benchmark {
     full_id: String,
@@ -95,6 +108,7 @@ impl Recorder {
             return Err(format!("{} is of {}", directory.display(), benchmark.full_id).into());
         }
         let found: Estimates = read(&directory.join("estimates.json"))?;
+        let samples: Samples = read(&directory.join("sample.json"))?;
         let between = found.mean.confidence_interval;
         let measured = Measured {
             heading: entry.heading(),
@@ -107,6 +121,7 @@ impl Recorder {
                 mean_between: [between.lower_bound, between.upper_bound],
                 median: found.median.point_estimate,
                 deviation: found.std_dev.point_estimate,
+                least: samples.least(),
             },
             id,
         };

@@ -98,6 +98,21 @@ impl VerifierSet {
         self
     }
 
+    /// The same with tables for its keys, as [`Verifier::precompute`] says: for those that come first
+    /// in the set, as far as [`Limits::precomputed_octets`] goes for all of them together.
+    #[must_use]
+    pub fn precompute(mut self) -> Self {
+        let mut left = self.limits().max_precomputed_octets();
+        self.keys = self.keys.map(|verifier| verifier.precomputed_within(&mut left));
+        self
+    }
+
+    /// The octets of the tables of its keys.
+    #[must_use]
+    pub fn precomputed_octets(&self) -> usize {
+        self.verifiers().iter().map(Verifier::precomputed_octets).sum()
+    }
+
     /// The keys that were prepared.
     #[must_use]
     pub fn verifiers(&self) -> &[Verifier] {

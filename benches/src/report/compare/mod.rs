@@ -62,9 +62,12 @@ impl Comparison {
     }
 
     fn between(base: Side, new: Side, chosen: &[String]) -> Self {
+        let least = base.rows().chain(new.rows()).all(|row| row.time.least.is_some());
         let pairs = trials::pairs(&base, &new);
-        let pairs: Vec<_> =
-            pairs.into_iter().map(|(one, other)| (times(one), times(other))).collect();
+        let pairs: Vec<_> = pairs
+            .into_iter()
+            .map(|(one, other)| (times(one, least), times(other, least)))
+            .collect();
         let mut ids: Vec<&str> = Vec::new();
         let mut known = std::collections::BTreeSet::new();
         for row in base.rows().chain(new.rows()).filter(|row| names::include(chosen, row)) {
@@ -120,10 +123,15 @@ impl Comparison {
     }
 }
 
-/// The times of a run that can be divided.
-fn times(run: &Run) -> BTreeMap<&str, Time> {
-    let sound = |row: &&Measured| row.time.mean > 0.0 && row.time.mean.is_finite();
-    run.rows.iter().filter(sound).map(|row| (row.id.as_str(), row.time)).collect()
+/// The times of a run that can be divided. What disturbs a program makes it slower, so the least of
+/// the samples tells more than their mean, and stands in its place where all trials have it.
+fn times(run: &Run, least: bool) -> BTreeMap<&str, Time> {
+    let time = |row: &Measured| match row.time.least.filter(|_| least) {
+        Some(mean) => Time { mean, ..row.time },
+        None => row.time,
+    };
+    let sound = |(_, time): &(&str, Time)| time.mean > 0.0 && time.mean.is_finite();
+    run.rows.iter().map(|row| (row.id.as_str(), time(row))).filter(sound).collect()
 }
 
 fn means(side: &Side, id: &str) -> Vec<f64> {
@@ -155,6 +163,20 @@ mod tests {
             fixture::store(&store, &format!("c.new.{trial}"), &run);
         }
         Comparison::of(&store, ["c.base", "c.new"], &[]).unwrap()
+    }
+
+    #[test]
+    fn the_least_of_the_samples_counts_if_all_trials_have_it() {
+        let directory = Directory::new();
+        let store = directory.store();
+        let mut run = fixture::run(&["HS256/sign"]);
+        for (name, least) in [("a", None), ("b", Some(500.0)), ("c", Some(600.0))] {
+            run.rows[0].time.least = least;
+            fixture::store(&store, name, &run);
+        }
+        let ratio = |base, new| Comparison::of(&store, [base, new], &[]).unwrap().ratio().unwrap();
+        assert!((ratio("b", "c") - 1.2).abs() < 1e-9);
+        assert!((ratio("a", "c") - 1.0).abs() < 1e-9);
     }
 
     #[test]

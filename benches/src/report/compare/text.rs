@@ -116,6 +116,7 @@ fn conclusion(comparison: &Comparison) -> Vec<String> {
     lines.extend(ratio);
     let noise = comparison.noise.map(percent);
     lines.extend(noise.map(|noise| format!("two trials of one revision differ by {noise}")));
+    lines.push("a trial counts as the least of its samples, if all have been stored".to_owned());
     lines.push(
         "faster or slower: the 95 % interval excludes 100 %, and the change exceeds the noise of \
          the row and of all rows, and 3 % (5 % with one trial of each)"

@@ -1,6 +1,13 @@
 //! ECDSA on the NIST curves (RFC 7518, Section 3.4) and on secp256k1 (RFC 8812,
 //! Section 3.2), with the nonces of RFC 6979.
 
+mod multiples;
+mod precomputed;
+#[cfg(test)]
+mod tests;
+
+use self::multiples::Multiples;
+use self::precomputed::Precomputed;
 use super::hashing::{hashed, to_sign, to_verify};
 use super::{failed, private_required, refused_key};
 use crate::{
@@ -14,13 +21,15 @@ use core::marker::PhantomData;
 use jose_core::jwk::Key;
 use jose_core::jwk::ec::Point;
 use jose_core::{Curve, Error, Jwk, JwsAlg};
+use once_cell::race::OnceBox;
 use sha2::{Digest, Sha256, Sha384, Sha512};
 use signature::SignatureEncoding;
 use signature::hazmat::{PrehashSigner, PrehashVerifier};
 
-/// Declares algorithms: the crate, the curve, the hash, the octets of a signature.
+/// Declares algorithms: the crate and its curve, our name of that, the hash, the octets of a
+/// signature.
 macro_rules! ecdsa {
-    ($($alg:ident: $module:ident, $curve:ident, $hash:ty, $octets:literal;)+) => {$(
+    ($($alg:ident: $module:ident::$arithmetic:ident, $curve:ident, $hash:ty, $octets:literal;)+) => {$(
         pub(crate) static $alg: Ecdsa<
             $module::ecdsa::SigningKey,
             $module::ecdsa::VerifyingKey,
@@ -37,16 +46,24 @@ macro_rules! ecdsa {
             },
             low_s: $module::ecdsa::Signature::normalize_s,
             encoded: |key| key.to_sec1_point(false).as_bytes().to_vec(),
+            precomputed: |key, encoded| {
+                /// All keys of the curve share those of its generator.
+                static GENERATOR: OnceBox<Multiples<$module::$arithmetic>> = OnceBox::new();
+                let of_generator = || Box::new(Multiples::of(&$module::AffinePoint::GENERATOR));
+                let generator = GENERATOR.get_or_init(of_generator);
+                Arc::new(Precomputed::<_, $hash>::of(generator, key.as_affine(), encoded))
+            },
+            table_octets: Multiples::<$module::$arithmetic>::OCTETS,
             kinds: PhantomData,
         };
     )+};
 }
 
 ecdsa! {
-    ES256: p256, P256, Sha256, 64;
-    ES384: p384, P384, Sha384, 96;
-    ES512: p521, P521, Sha512, 132;
-    ES256K: k256, Secp256k1, Sha256, 64;
+    ES256: p256::NistP256, P256, Sha256, 64;
+    ES384: p384::NistP384, P384, Sha384, 96;
+    ES512: p521::NistP521, P521, Sha512, 132;
+    ES256K: k256::Secp256k1, Secp256k1, Sha256, 64;
 }
 
 /// One algorithm: `K` signs and `V` verifies signatures of type `S` over hashes of `D`.
@@ -62,8 +79,13 @@ pub(crate) struct Ecdsa<K, V, S, D> {
     low_s: fn(&S) -> S,
     /// The point as octets.
     encoded: fn(&V) -> Vec<u8>,
+    precomputed: WithTable<V>,
+    table_octets: usize,
     kinds: PhantomData<fn() -> (S, D)>,
 }
+
+/// From a key and its point as octets, the key with a table.
+type WithTable<V> = fn(&V, Vec<u8>) -> Arc<dyn VerifyingKey>;
 
 impl<K, V, S, D> SignatureScheme for Ecdsa<K, V, S, D>
 where
@@ -95,8 +117,8 @@ where
             _ => return Err(refused_key()),
         };
         let key = (self.verifying)(public.point()).ok_or_else(refused_key)?;
-        let (low_s, encoded, kinds) = (self.low_s, self.encoded, self.kinds);
-        Ok(Arc::new(Verifying { key, low_s, encoded, kinds }))
+        let Self { low_s, encoded, precomputed, table_octets, kinds, .. } = *self;
+        Ok(Arc::new(Verifying { key, low_s, encoded, precomputed, table_octets, kinds }))
     }
 }
 
@@ -137,6 +159,8 @@ struct Verifying<V, S, D> {
     key: V,
     low_s: fn(&S) -> S,
     encoded: fn(&V) -> Vec<u8>,
+    precomputed: WithTable<V>,
+    table_octets: usize,
     kinds: PhantomData<fn() -> (S, D)>,
 }
 
@@ -166,5 +190,13 @@ where
 
     fn fingerprint(&self) -> Option<Vec<u8>> {
         Some((self.encoded)(&self.key))
+    }
+
+    fn table_octets(&self) -> usize {
+        self.table_octets
+    }
+
+    fn precomputed(&self) -> Option<Arc<dyn VerifyingKey>> {
+        Some((self.precomputed)(&self.key, (self.encoded)(&self.key)))
     }
 }
