@@ -3,6 +3,7 @@
 use super::made::{PAYLOAD, PROTECTED, entry, flattened, general, said_in_general, said_of};
 use super::support::Form;
 use super::{key, refusal, seal, verifier};
+use crate::support::BACKEND;
 use jose_core::{ErrorKind, JwsAlg, base64url};
 use jose_jws::{Signer, Verifier, VerifyPolicy};
 
@@ -10,7 +11,7 @@ const CRIT: &str = "header.crit";
 const UNKNOWN: &str = "header.crit_unsupported";
 
 fn signer() -> Signer {
-    Signer::new(JwsAlg::HS256, key(JwsAlg::HS256)).unwrap()
+    Signer::with_backend(BACKEND, JwsAlg::HS256, key(JwsAlg::HS256)).unwrap()
 }
 
 /// What is said of a protected header, the same in each serialization.

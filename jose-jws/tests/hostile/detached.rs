@@ -3,11 +3,12 @@
 use super::made::{PROTECTED, entry, said};
 use super::support::Form;
 use super::{ALL, key, verifier};
+use crate::support::BACKEND;
 use jose_core::{ErrorKind, JwsAlg, Limits};
 use jose_jws::{Compact, Flattened, General, Signer, VerifyPolicy};
 
 fn signer() -> Signer {
-    Signer::new(JwsAlg::HS256, key(JwsAlg::HS256)).unwrap()
+    Signer::with_backend(BACKEND, JwsAlg::HS256, key(JwsAlg::HS256)).unwrap()
 }
 
 #[test]
@@ -122,8 +123,8 @@ fn a_payload_put_in_or_taken_out_is_noticed() {
 fn each_algorithm_signs_what_travels_apart() {
     let mut whole = Vec::new();
     for alg in ALL.iter() {
-        let signer = Signer::new(*alg, key(*alg)).unwrap();
-        let scheme = jose_jws::hazmat::scheme(jose_jws::Backend::RUSTCRYPTO, *alg).unwrap();
+        let signer = Signer::with_backend(BACKEND, *alg, key(*alg)).unwrap();
+        let scheme = jose_jws::hazmat::scheme(BACKEND, *alg).unwrap();
         let streams = scheme.signing_key(key(*alg)).unwrap().stream().is_some();
         let prepared = scheme.verifying_key(key(*alg)).unwrap();
         assert_eq!(prepared.stream().is_some(), streams, "{alg}");
@@ -142,7 +143,7 @@ fn each_algorithm_signs_what_travels_apart() {
         }
     }
     assert!(whole.starts_with(&["Ed25519", "EdDSA"]), "{whole:?}");
-    let ed = Signer::new(JwsAlg::EDDSA, key(JwsAlg::EDDSA)).unwrap();
+    let ed = Signer::with_backend(BACKEND, JwsAlg::EDDSA, key(JwsAlg::EDDSA)).unwrap();
     let refused = General::sign_detached_from(&b"x"[..], &[&signer(), &ed]).unwrap_err();
     assert_eq!(refused, ErrorKind::Misuse);
     // Who verifies by a key that can be read in pieces is not stopped by the other.

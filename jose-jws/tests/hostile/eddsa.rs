@@ -1,11 +1,12 @@
 //! Ed25519 at the edges: what is accepted is exactly what `verify_strict` accepts.
 
+use crate::support::BACKEND;
 use curve25519_dalek::constants::{ED25519_BASEPOINT_POINT, EIGHT_TORSION};
 use curve25519_dalek::{EdwardsPoint, Scalar};
 use ed25519_dalek::Signature;
 use jose_core::jwk::okp;
 use jose_core::{Curve, ErrorKind, Jwk, JwsAlg};
-use jose_jws::{Backend, VerifyingKey};
+use jose_jws::VerifyingKey;
 use sha2::{Digest, Sha512};
 use std::sync::Arc;
 
@@ -25,7 +26,7 @@ struct Count {
 
 fn ours(key: &[u8; 32]) -> Option<Arc<dyn VerifyingKey>> {
     let key = Jwk::new(okp::PublicKey::new(Curve::Ed25519, key).ok()?);
-    let scheme = jose_jws::hazmat::scheme(Backend::RUSTCRYPTO, JwsAlg::ED25519).unwrap();
+    let scheme = jose_jws::hazmat::scheme(BACKEND, JwsAlg::ED25519).unwrap();
     Some(scheme.verifying_key(&key).unwrap())
 }
 

@@ -1,14 +1,15 @@
 //! Every truncation and every altered bit of the tokens in the RFCs.
 
 use super::support::{self, Case};
-use jose_jws::{Backend, Verifier};
+use crate::support::BACKEND;
+use jose_jws::Verifier;
 
 fn tokens() -> Vec<(Case, Verifier)> {
     let mut tokens = Vec::new();
     for file in ["rfc7515", "rfc7519", "rfc7520", "rfc8037", "rfc9964"] {
         for case in support::load(file) {
             if case.unsupported().is_none()
-                && let Some(Ok(verifier)) = case.verifier(Backend::RUSTCRYPTO)
+                && let Some(Ok(verifier)) = case.verifier(BACKEND)
                 && case.compact.as_ref().is_some_and(|token| verifier.verify(token).is_ok())
             {
                 tokens.push((case, verifier));

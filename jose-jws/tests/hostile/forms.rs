@@ -4,12 +4,13 @@
 use super::made::{PAYLOAD, PROTECTED, entry, flattened, general};
 use super::support::Form;
 use super::{key, verifier};
+use crate::support::BACKEND;
 use jose_core::{JwsAlg, Limits, base64url};
 use jose_jws::{Signer, VerifyPolicy};
 use proptest::prelude::*;
 
 fn signer(alg: JwsAlg, unencoded: bool) -> Signer {
-    let signer = Signer::new(alg, key(alg)).unwrap();
+    let signer = Signer::with_backend(BACKEND, alg, key(alg)).unwrap();
     if unencoded { signer.with_unencoded_payload().unwrap() } else { signer }
 }
 

@@ -6,6 +6,7 @@ use super::made::{
 };
 use super::support::Form;
 use super::{ALL, seal, verifier};
+use crate::support::BACKEND;
 use jose_core::JwsAlg;
 use jose_jws::{Compact, Flattened};
 
@@ -165,7 +166,8 @@ fn r_3_an_unprotected_algorithm_is_for_objects_only() {
         let error = Compact::verify(&token, &verifier(JwsAlg::HS256)).unwrap_err();
         assert_eq!(error.code(), "header.missing");
     }
-    let signer = jose_jws::Signer::new(JwsAlg::HS256, super::key(JwsAlg::HS256)).unwrap();
+    let signer =
+        jose_jws::Signer::with_backend(BACKEND, JwsAlg::HS256, super::key(JwsAlg::HS256)).unwrap();
     for signer in [
         signer.clone().with_nothing_protected().unwrap(),
         signer.with_unprotected("kid", &"1").unwrap(),

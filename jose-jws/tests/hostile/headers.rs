@@ -1,6 +1,7 @@
 //! Headers with one thing wrong under a good signature.
 
 use super::{key, refusal, seal};
+use crate::support::BACKEND;
 use jose_core::{ErrorKind, Jwk, JwsAlg, Limits};
 use jose_jws::{Signer, Unverified, Verified};
 
@@ -186,7 +187,7 @@ fn r_8_names_are_bounded_and_opaque() {
 #[test]
 fn r_7_keys_in_the_header_are_not_used() {
     let attacker = Jwk::generate(JwsAlg::ES256).unwrap();
-    let signer = Signer::new(JwsAlg::ES256, &attacker).unwrap();
+    let signer = Signer::with_backend(BACKEND, JwsAlg::ES256, &attacker).unwrap();
     let jwk: serde_json::Value =
         serde_json::from_str(&attacker.to_public().unwrap().to_json()).unwrap();
     let token = signer.with_member("jwk", &jwk).unwrap().sign(b"payload").unwrap();
@@ -223,7 +224,7 @@ fn r_26_known_members_have_their_type() {
 #[test]
 fn r_51_signers_put_no_private_key_into_a_header() {
     let private: serde_json::Value = serde_json::from_str(&key(JwsAlg::ES256).to_json()).unwrap();
-    let signer = || Signer::new(JwsAlg::ES256, key(JwsAlg::ES256)).unwrap();
+    let signer = || Signer::with_backend(BACKEND, JwsAlg::ES256, key(JwsAlg::ES256)).unwrap();
     assert_eq!(signer().with_member("jwk", &private).unwrap_err(), ErrorKind::Misuse);
     assert_eq!(signer().with_unprotected("jwk", &private).unwrap_err(), ErrorKind::Misuse);
     assert_eq!(signer().with_critical("jwk", &private).unwrap_err(), ErrorKind::Misuse);

@@ -1,6 +1,7 @@
 //! Keys that must not become signers or verifiers.
 
 use super::{KEYS, key};
+use crate::support::BACKEND;
 use jose_core::jwk::{Key, oct, okp, rsa};
 use jose_core::{Alg, Curve, ErrorKind, JweAlg, JweEnc, Jwk, JwsAlg, KeyOp, KeyUse, base64url};
 use jose_jws::{Signer, Verifier, hazmat};
@@ -14,12 +15,21 @@ fn oct(octets: usize) -> Jwk {
 fn r_9_short_secrets_are_refused() {
     for (alg, least) in [(JwsAlg::HS256, 32), (JwsAlg::HS384, 48), (JwsAlg::HS512, 64)] {
         for octets in [1, 16, 31, least - 1] {
-            assert_eq!(Signer::new(alg, &oct(octets)).unwrap_err(), ErrorKind::KeySize);
-            assert_eq!(Verifier::new(alg, &oct(octets)).unwrap_err(), ErrorKind::KeySize);
+            assert_eq!(
+                Signer::with_backend(BACKEND, alg, &oct(octets)).unwrap_err(),
+                ErrorKind::KeySize
+            );
+            assert_eq!(
+                Verifier::with_backend(BACKEND, alg, &oct(octets)).unwrap_err(),
+                ErrorKind::KeySize
+            );
             let short = hazmat::SHORT_HMAC_KEYS;
             assert!(Verifier::with_backend(short, alg, &oct(octets)).is_ok());
         }
-        assert!(Signer::new(alg, &oct(least)).is_ok() && Verifier::new(alg, &oct(least)).is_ok());
+        assert!(
+            Signer::with_backend(BACKEND, alg, &oct(least)).is_ok()
+                && Verifier::with_backend(BACKEND, alg, &oct(least)).is_ok()
+        );
     }
     assert_eq!(oct::Secret::new(vec![]).unwrap_err(), ErrorKind::KeySize);
     assert_eq!(Jwk::from_json(r#"{"kty":"oct","k":""}"#).unwrap_err(), ErrorKind::KeySize);
@@ -50,11 +60,16 @@ fn r_3_a_keys_own_algorithm_is_the_only_one() {
     let mut refused = 0;
     for named in super::ALL.iter() {
         let key = key(*named).clone().with_alg(*named);
-        for alg in super::ALL.iter().filter(|alg| Verifier::new(**alg, super::key(*named)).is_ok())
+        for alg in super::ALL
+            .iter()
+            .filter(|alg| Verifier::with_backend(BACKEND, **alg, super::key(*named)).is_ok())
         {
             let expected = if alg == named { None } else { Some(ErrorKind::KeyUse) };
-            assert_eq!(Verifier::new(*alg, &key).err().map(|e| e.kind()), expected);
-            assert_eq!(Signer::new(*alg, &key).err().map(|e| e.kind()), expected);
+            assert_eq!(
+                Verifier::with_backend(BACKEND, *alg, &key).err().map(|e| e.kind()),
+                expected
+            );
+            assert_eq!(Signer::with_backend(BACKEND, *alg, &key).err().map(|e| e.kind()), expected);
             refused += usize::from(expected.is_some());
         }
     }
@@ -63,7 +78,11 @@ fn r_3_a_keys_own_algorithm_is_the_only_one() {
     for alg in ["RSA-OAEP", "dir", "es256", "", "ES256 "] {
         let json = KEYS[2].1.to_json().replacen('{', &format!(r#"{{"alg":"{alg}","#), 1);
         let key = Jwk::from_json(&json).unwrap();
-        assert_eq!(Verifier::new(JwsAlg::ES256, &key).unwrap_err(), ErrorKind::KeyUse, "{alg:?}");
+        assert_eq!(
+            Verifier::with_backend(BACKEND, JwsAlg::ES256, &key).unwrap_err(),
+            ErrorKind::KeyUse,
+            "{alg:?}"
+        );
     }
 }
 
@@ -73,8 +92,16 @@ fn every_name_has_a_scheme_and_any_other_is_unsupported() {
     assert_eq!((JwsAlg::ALL.len(), super::ALL.len()), (18, 18));
     let alg = JwsAlg::custom("X-EXAMPLE").unwrap();
     for (name, key) in KEYS.iter() {
-        assert_eq!(Signer::new(alg, key).unwrap_err(), ErrorKind::AlgUnsupported, "{name}");
-        assert_eq!(Verifier::new(alg, key).unwrap_err(), ErrorKind::AlgUnsupported, "{name}");
+        assert_eq!(
+            Signer::with_backend(BACKEND, alg, key).unwrap_err(),
+            ErrorKind::AlgUnsupported,
+            "{name}"
+        );
+        assert_eq!(
+            Verifier::with_backend(BACKEND, alg, key).unwrap_err(),
+            ErrorKind::AlgUnsupported,
+            "{name}"
+        );
     }
 }
 
@@ -83,8 +110,16 @@ fn unknown_keys_are_of_no_type() {
     for json in [r#"{"kty":"OKP","crv":"Ed448","x":"AA"}"#, r#"{"kty":"oct2","k":"AAAA"}"#] {
         let key = Jwk::from_json_keeping_unknown(json).unwrap();
         for alg in super::ALL.iter() {
-            assert_eq!(Signer::new(*alg, &key).unwrap_err(), ErrorKind::KeyType, "{alg}");
-            assert_eq!(Verifier::new(*alg, &key).unwrap_err(), ErrorKind::KeyType, "{alg}");
+            assert_eq!(
+                Signer::with_backend(BACKEND, *alg, &key).unwrap_err(),
+                ErrorKind::KeyType,
+                "{alg}"
+            );
+            assert_eq!(
+                Verifier::with_backend(BACKEND, *alg, &key).unwrap_err(),
+                ErrorKind::KeyType,
+                "{alg}"
+            );
         }
     }
 }
@@ -94,8 +129,8 @@ fn r_5_use_and_key_ops_are_kept() {
     let key = || key(JwsAlg::ES256).clone();
     let said = |key: &Jwk| {
         [
-            Signer::new(JwsAlg::ES256, key).err().map(|error| error.kind()),
-            Verifier::new(JwsAlg::ES256, key).err().map(|error| error.kind()),
+            Signer::with_backend(BACKEND, JwsAlg::ES256, key).err().map(|error| error.kind()),
+            Verifier::with_backend(BACKEND, JwsAlg::ES256, key).err().map(|error| error.kind()),
         ]
     };
     let no = Some(ErrorKind::KeyUse);
@@ -119,12 +154,18 @@ fn r_5_use_and_key_ops_are_kept() {
 fn r_5_the_public_half_verifies_and_a_public_key_keeps_its_word() {
     let signing = key(JwsAlg::ES256).clone().with_key_ops(&[KeyOp::Sign]);
     let public = signing.to_public().unwrap();
-    assert!(Verifier::new(JwsAlg::ES256, &public).is_ok());
+    assert!(Verifier::with_backend(BACKEND, JwsAlg::ES256, &public).is_ok());
     assert_eq!(public.to_public().unwrap(), public);
     let odd = public.with_key_ops(&[KeyOp::Sign]);
-    assert_eq!(Verifier::new(JwsAlg::ES256, &odd).unwrap_err(), ErrorKind::KeyUse);
+    assert_eq!(
+        Verifier::with_backend(BACKEND, JwsAlg::ES256, &odd).unwrap_err(),
+        ErrorKind::KeyUse
+    );
     let odd = odd.to_public().unwrap();
-    assert_eq!(Verifier::new(JwsAlg::ES256, &odd).unwrap_err(), ErrorKind::KeyUse);
+    assert_eq!(
+        Verifier::with_backend(BACKEND, JwsAlg::ES256, &odd).unwrap_err(),
+        ErrorKind::KeyUse
+    );
 }
 
 #[test]
@@ -173,7 +214,15 @@ fn r_3_keys_for_encryption_are_not_for_signatures() {
     ];
     for (alg, own) in other {
         let key = key(alg).clone().with_alg(own);
-        assert_eq!(Signer::new(alg, &key).unwrap_err(), ErrorKind::KeyUse, "{own}");
-        assert_eq!(Verifier::new(alg, &key).unwrap_err(), ErrorKind::KeyUse, "{own}");
+        assert_eq!(
+            Signer::with_backend(BACKEND, alg, &key).unwrap_err(),
+            ErrorKind::KeyUse,
+            "{own}"
+        );
+        assert_eq!(
+            Verifier::with_backend(BACKEND, alg, &key).unwrap_err(),
+            ErrorKind::KeyUse,
+            "{own}"
+        );
     }
 }

@@ -2,6 +2,7 @@
 
 use super::support;
 use super::verifier_set::{fresh, said, set, signed};
+use crate::support::BACKEND;
 use jose_core::{ErrorKind, JwkSet, JwsAlg, KeyOp, KeyUse};
 use jose_jws::{Signer, VerifierSet};
 
@@ -42,8 +43,12 @@ fn r_5_r_6_keys_that_cannot_be_used_are_left_out_and_said_to_be() {
             (5, Some("secret"), "key.type"),
         ]
     );
-    let token =
-        Signer::new(ES, &keys[0]).unwrap().with_kid("enc").unwrap().sign(b"payload").unwrap();
+    let token = Signer::with_backend(BACKEND, ES, &keys[0])
+        .unwrap()
+        .with_kid("enc")
+        .unwrap()
+        .sign(b"payload")
+        .unwrap();
     let error = verifiers.verify(&token).unwrap_err();
     assert_eq!(error, ErrorKind::KeyNotFound);
     assert!(error.to_string().contains("left out: key not meant for this"), "{error}");
@@ -53,7 +58,8 @@ fn r_5_r_6_keys_that_cannot_be_used_are_left_out_and_said_to_be() {
         r#"{{"keys":[{{"kty":"XYZ","kid":"a"}},{},{{"kty":"EC","crv":"P-256","x":"AA","y":"AA","kid":"b"}},{{"kty":"oct","k":"","kid":"c"}}]}}"#,
         &*keys[0].to_public().unwrap().to_json()
     );
-    let verifiers = VerifierSet::from_jwks(&JwkSet::from_json(&json).unwrap(), &[ES]).unwrap();
+    let verifiers =
+        VerifierSet::with_backend(BACKEND, &JwkSet::from_json(&json).unwrap(), &[ES]).unwrap();
     let expected = [
         (0, Some("a"), "key.unsupported"),
         (2, Some("b"), "key.member"),
@@ -88,7 +94,8 @@ fn r_3_keys_without_an_algorithm_are_left_out_where_several_fit() {
 #[test]
 fn a_list_names_algorithms_that_there_are() {
     let keys: JwkSet = [fresh(ES)].into_iter().collect();
-    let kind = |list: &[JwsAlg]| VerifierSet::from_jwks(&keys, list).unwrap_err().kind();
+    let kind =
+        |list: &[JwsAlg]| VerifierSet::with_backend(BACKEND, &keys, list).unwrap_err().kind();
     assert_eq!(kind(&[]), ErrorKind::Misuse);
     let own = JwsAlg::custom("X-EXAMPLE").unwrap();
     assert_eq!(kind(&[own]), ErrorKind::AlgUnsupported);

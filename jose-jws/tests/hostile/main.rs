@@ -38,8 +38,9 @@ mod unencoded;
 mod verifier_set;
 
 use jose_core::{ErrorKind, Jwk, JwsAlg, base64url};
-use jose_jws::{Backend, Verifier};
+use jose_jws::Verifier;
 use std::sync::LazyLock;
+use support::BACKEND;
 
 /// Every key that one of the algorithms takes.
 static KEYS: LazyLock<Vec<(&str, Jwk)>> = LazyLock::new(|| {
@@ -50,7 +51,7 @@ static KEYS: LazyLock<Vec<(&str, Jwk)>> = LazyLock::new(|| {
 });
 
 /// Every algorithm of the back end.
-static ALL: LazyLock<Vec<JwsAlg>> = LazyLock::new(|| Backend::RUSTCRYPTO.algorithms().collect());
+static ALL: LazyLock<Vec<JwsAlg>> = LazyLock::new(|| BACKEND.algorithms().collect());
 
 /// A key for the algorithm.
 fn key(alg: JwsAlg) -> &'static Jwk {
@@ -68,12 +69,11 @@ fn key(alg: JwsAlg) -> &'static Jwk {
 }
 
 fn verifier(alg: JwsAlg) -> Verifier {
-    Verifier::new(alg, key(alg)).unwrap()
+    Verifier::with_backend(BACKEND, alg, key(alg)).unwrap()
 }
 
 fn signature(alg: JwsAlg, message: &[u8]) -> Vec<u8> {
-    let key =
-        jose_jws::hazmat::scheme(Backend::RUSTCRYPTO, alg).unwrap().signing_key(key(alg)).unwrap();
+    let key = jose_jws::hazmat::scheme(BACKEND, alg).unwrap().signing_key(key(alg)).unwrap();
     let mut signature = vec![0; key.signature_len()];
     key.sign(&[message], &mut signature).unwrap();
     signature

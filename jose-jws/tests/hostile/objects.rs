@@ -3,6 +3,7 @@
 use super::made::{PAYLOAD, PROTECTED, entry, flattened, general, said, said_in_general, said_of};
 use super::support::Form;
 use super::{seal, verifier};
+use crate::support::BACKEND;
 use jose_core::{JwsAlg, Limits};
 use jose_jws::General;
 
@@ -99,7 +100,8 @@ fn r_23_the_number_of_signatures_is_bounded() {
         assert_eq!(said, if accepted { "accepted" } else { "limit.exceeded" });
     }
     // A signer makes no more than others read.
-    let signer = jose_jws::Signer::new(JwsAlg::HS256, super::key(JwsAlg::HS256)).unwrap();
+    let signer =
+        jose_jws::Signer::with_backend(BACKEND, JwsAlg::HS256, super::key(JwsAlg::HS256)).unwrap();
     assert!(General::sign(b"", &[&signer; 16]).is_ok());
     for sign in [General::sign, General::sign_detached] {
         assert_eq!(sign(b"", &[&signer; 17]).unwrap_err().code(), "limit.exceeded");

@@ -1,6 +1,7 @@
 //! Payloads that are read in pieces: the result is that of the whole.
 
 use super::{key, support::Form, verifier};
+use crate::support::BACKEND;
 use jose_core::{ErrorKind, JwsAlg, Limits};
 use jose_jws::{Compact, General, Signer, VerifierSet, VerifyPolicy};
 use proptest::prelude::*;
@@ -10,7 +11,7 @@ use std::io::{self, ErrorKind as IoErrorKind, Read};
 const PIECE: usize = 48 * 1024;
 
 fn signer(unencoded: bool) -> Signer {
-    let signer = Signer::new(JwsAlg::HS256, key(JwsAlg::HS256)).unwrap();
+    let signer = Signer::with_backend(BACKEND, JwsAlg::HS256, key(JwsAlg::HS256)).unwrap();
     if unencoded { signer.with_unencoded_payload().unwrap() } else { signer }
 }
 
@@ -156,9 +157,9 @@ impl Read for Untouched {
 #[test]
 fn a_payload_is_read_only_for_signatures_that_may_be_good() {
     let key = key(JwsAlg::HS256).clone().with_kid("k");
-    let signer = Signer::new(JwsAlg::HS256, &key).unwrap();
+    let signer = Signer::with_backend(BACKEND, JwsAlg::HS256, &key).unwrap();
     let set = [key].into_iter().collect();
-    let set = VerifierSet::from_jwks(&set, &[JwsAlg::HS256]).unwrap();
+    let set = VerifierSet::with_backend(BACKEND, &set, &[JwsAlg::HS256]).unwrap();
     let policy = VerifyPolicy::any([JwsAlg::HS512, JwsAlg::ES256].map(verifier)).unwrap();
     let critical = signer.clone().with_critical("x", &1).unwrap();
     let other = signer.clone().with_kid("other").unwrap();
@@ -180,7 +181,7 @@ fn a_payload_is_read_only_for_signatures_that_may_be_good() {
         let text = attached.sign(b"payload", &[&signer]).unwrap();
         let refused = form.verify_from(&text, Untouched, &set).unwrap_err();
         assert_eq!(refused, ErrorKind::Serialization);
-        let ed = Signer::new(JwsAlg::EDDSA, super::key(JwsAlg::EDDSA)).unwrap();
+        let ed = Signer::with_backend(BACKEND, JwsAlg::EDDSA, super::key(JwsAlg::EDDSA)).unwrap();
         assert_eq!(form.sign_from(Untouched, &[&ed]).unwrap_err(), ErrorKind::Misuse);
         let text = form.sign(b"payload", &[&ed]).unwrap();
         let refused = form.verify_from(&text, Untouched, &verifier(JwsAlg::EDDSA)).unwrap_err();
@@ -193,7 +194,7 @@ fn each_hashing_algorithm_reads_as_it_signs() {
     let payload = octets(2 * PIECE + 1);
     let mut count = 0;
     for alg in super::ALL.iter() {
-        let signer = Signer::new(*alg, key(*alg)).unwrap();
+        let signer = Signer::with_backend(BACKEND, *alg, key(*alg)).unwrap();
         let Ok(made) = Compact::sign_detached_from(Slow::new(&payload, 10_000), &signer) else {
             continue;
         };
@@ -232,7 +233,7 @@ proptest! {
 /// Whoever passes an object on can add a signature that needs the payload as a whole.
 #[test]
 fn a_signature_that_cannot_be_read_in_pieces_does_not_spoil_another() {
-    let whole = Signer::new(JwsAlg::ED25519, key(JwsAlg::ED25519)).unwrap();
+    let whole = Signer::with_backend(BACKEND, JwsAlg::ED25519, key(JwsAlg::ED25519)).unwrap();
     let json = General::sign_detached(b"payload", &[&whole, &signer(false)]).unwrap();
     let parse = || General::parse(&json, &Limits::DEFAULT).unwrap();
     let both = [verifier(JwsAlg::ED25519), verifier(JwsAlg::HS256)];

@@ -3,6 +3,7 @@
 use super::made::{PAYLOAD, PROTECTED, entry_of, forged, general};
 use super::support::{Form, Seen};
 use super::{KEYS, key, verifier};
+use crate::support::BACKEND;
 use jose_core::jwk::Key;
 use jose_core::{Error, ErrorKind, Jwk, JwsAlg, Limits, base64url};
 use jose_jws::{General, Signer, Verifier, VerifyPolicy};
@@ -135,19 +136,23 @@ fn r_23_a_key_is_in_a_policy_once() {
     };
     let no = [Some(ErrorKind::Misuse); 3];
     for (_, key) in KEYS.iter() {
-        let algs = super::ALL.iter().filter(|alg| Verifier::new(**alg, key).is_ok());
-        let prepared: Vec<Verifier> = algs.map(|alg| Verifier::new(*alg, key).unwrap()).collect();
+        let algs =
+            super::ALL.iter().filter(|alg| Verifier::with_backend(BACKEND, **alg, key).is_ok());
+        let prepared: Vec<Verifier> =
+            algs.map(|alg| Verifier::with_backend(BACKEND, *alg, key).unwrap()).collect();
         for (at, one) in prepared.iter().enumerate() {
             let alg = one.alg();
             // A clone, prepared twice, another kid, the public half.
-            let named = Verifier::new(alg, &key.clone().with_kid("other")).unwrap();
-            for twin in [one.clone(), Verifier::new(alg, key).unwrap(), named] {
+            let named =
+                Verifier::with_backend(BACKEND, alg, &key.clone().with_kid("other")).unwrap();
+            for twin in [one.clone(), Verifier::with_backend(BACKEND, alg, key).unwrap(), named] {
                 assert_eq!(misuse(vec![one.clone(), twin.clone()]), no, "{alg}");
                 let apart = [one.clone(), verifier_of_nobody(), twin];
                 assert_eq!(misuse(apart.into()), no, "{alg}");
             }
             if let Ok(public) = key.to_public() {
-                let public = Verifier::new(alg, &public).unwrap().with_critical(&["x"]);
+                let public =
+                    Verifier::with_backend(BACKEND, alg, &public).unwrap().with_critical(&["x"]);
                 assert_eq!(misuse(vec![one.clone(), public]), no, "{alg}");
             }
             // Under its other algorithms it is the same key, unless it is a secret.
@@ -173,13 +178,13 @@ fn r_23_a_modulus_with_two_exponents_is_one_key() {
     let other = Jwk::from_json(&format!(r#"{{"kty":"RSA","n":"{n}","e":"AQAD"}}"#)).unwrap();
     for alg in [JwsAlg::RS256, JwsAlg::PS384] {
         let pair = [(JwsAlg::RS256, &key), (alg, &other)];
-        let pair = pair.map(|(alg, key)| Verifier::new(alg, key).unwrap());
+        let pair = pair.map(|(alg, key)| Verifier::with_backend(BACKEND, alg, key).unwrap());
         assert_eq!(VerifyPolicy::all(pair).unwrap_err(), ErrorKind::Misuse, "{alg}");
     }
 }
 
 fn verifier_of_nobody() -> Verifier {
-    Verifier::new(HS, &Jwk::generate(HS).unwrap()).unwrap()
+    Verifier::with_backend(BACKEND, HS, &Jwk::generate(HS).unwrap()).unwrap()
 }
 
 #[test]
@@ -202,7 +207,7 @@ fn a_policy_asks_for_what_it_can_get() {
 #[test]
 fn a_policy_reads_every_serialization_and_payloads_in_pieces() {
     let streaming = [HS, ES].map(verifier);
-    let signers = [HS, ES].map(|alg| Signer::new(alg, key(alg)).unwrap());
+    let signers = [HS, ES].map(|alg| Signer::with_backend(BACKEND, alg, key(alg)).unwrap());
     let payload = vec![b'x'; 100_000];
     for unencoded in [false, true] {
         let signers = signers.clone().map(|signer| match unencoded {

@@ -1,6 +1,7 @@
 //! What holds for every payload, and for every text.
 
 use super::{key, verifier};
+use crate::support::BACKEND;
 use jose_core::{JwsAlg, Limits, base64url};
 use jose_jws::{Signer, Unverified};
 use proptest::prelude::*;
@@ -8,7 +9,10 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 static SIGNERS: LazyLock<HashMap<JwsAlg, Signer>> = LazyLock::new(|| {
-    super::ALL.iter().map(|alg| (*alg, Signer::new(*alg, key(*alg)).unwrap())).collect()
+    super::ALL
+        .iter()
+        .map(|alg| (*alg, Signer::with_backend(BACKEND, *alg, key(*alg)).unwrap()))
+        .collect()
 });
 
 fn round_trip(algs: &[JwsAlg], payload: &[u8]) -> Result<(), TestCaseError> {

@@ -1,6 +1,7 @@
 //! `EdDSA` and `Ed25519` are two names of one algorithm, for those who say so.
 
 use super::{ALL, key, refusal, seal, verifier};
+use crate::support::BACKEND;
 use jose_core::{ErrorKind, Jwk, JwkSet, JwsAlg};
 use jose_jws::{Verifier, VerifierSet};
 
@@ -31,7 +32,7 @@ fn r_3_the_other_name_is_taken_only_when_asked_for() {
         let signed = token("Ed25519");
         let (input, _) = signed.rsplit_once('.').unwrap();
         assert_eq!(kind(&super::token(input, &[7; 64])), ErrorKind::SignatureInvalid);
-        let stranger = Verifier::new(own, &Jwk::generate(own).unwrap()).unwrap();
+        let stranger = Verifier::with_backend(BACKEND, own, &Jwk::generate(own).unwrap()).unwrap();
         let refused = stranger.with_twin_name().unwrap().verify(&signed).unwrap_err();
         assert_eq!(refused, ErrorKind::SignatureInvalid);
     }
@@ -49,7 +50,7 @@ fn r_3_a_set_takes_both_names_if_the_list_has_both() {
     let bare = key(JwsAlg::EDDSA).to_public().unwrap().without_alg();
     let of = |key: &Jwk, allowed: &[JwsAlg]| {
         let set: JwkSet = [key.clone()].into_iter().collect();
-        let verifiers = VerifierSet::from_jwks(&set, allowed).unwrap();
+        let verifiers = VerifierSet::with_backend(BACKEND, &set, allowed).unwrap();
         assert_eq!(verifiers.verifiers().len(), 1);
         NAMES.map(|name| verifiers.verify(&token(name.as_str())).err().map(|error| error.kind()))
     };

@@ -3,17 +3,21 @@
 use super::made::{PAYLOAD, PROTECTED, entry, entry_of, said_in_general};
 use super::support::Form;
 use super::{key, signature, verifier};
+use crate::support::BACKEND;
 use jose_core::{ErrorKind, JwsAlg, Limits, base64url};
 use jose_jws::{Compact, Flattened, General, Signer};
 
 const UNENCODED: &str = r#"{"alg":"HS256","b64":false,"crit":["b64"]}"#;
 
 fn signer() -> Signer {
-    Signer::new(JwsAlg::HS256, key(JwsAlg::HS256)).unwrap().with_unencoded_payload().unwrap()
+    Signer::with_backend(BACKEND, JwsAlg::HS256, key(JwsAlg::HS256))
+        .unwrap()
+        .with_unencoded_payload()
+        .unwrap()
 }
 
 fn plain() -> Signer {
-    Signer::new(JwsAlg::HS256, key(JwsAlg::HS256)).unwrap()
+    Signer::with_backend(BACKEND, JwsAlg::HS256, key(JwsAlg::HS256)).unwrap()
 }
 
 /// A compact token with this text between its dots, signed.

@@ -2,6 +2,7 @@
 
 use super::made::{PAYLOAD, entry_of, general};
 use super::{key, support, token};
+use crate::support::BACKEND;
 use jose_core::{ErrorKind, Jwk, JwkSet, JwsAlg, Limits, base64url};
 use jose_jws::{Compact, Flattened, General, Signer, VerifierSet};
 use std::slice::from_ref;
@@ -13,7 +14,7 @@ const RS: JwsAlg = JwsAlg::RS256;
 
 pub(super) fn set(keys: &[Jwk], allowed: &[JwsAlg]) -> VerifierSet {
     let keys: JwkSet = keys.iter().cloned().collect();
-    VerifierSet::from_jwks(&keys, allowed).unwrap()
+    VerifierSet::with_backend(BACKEND, &keys, allowed).unwrap()
 }
 
 pub(super) fn fresh(alg: JwsAlg) -> Jwk {
@@ -21,7 +22,7 @@ pub(super) fn fresh(alg: JwsAlg) -> Jwk {
 }
 
 pub(super) fn signed(alg: JwsAlg, key: &Jwk) -> String {
-    Signer::new(alg, key).unwrap().sign(b"payload").unwrap()
+    Signer::with_backend(BACKEND, alg, key).unwrap().sign(b"payload").unwrap()
 }
 
 pub(super) fn said(verifiers: &VerifierSet, token: &str) -> &'static str {
@@ -38,8 +39,14 @@ pub(super) fn said(verifiers: &VerifierSet, token: &str) -> &'static str {
 fn r_6_a_token_that_names_a_key_is_verified_by_no_other() {
     let [a, b] = ["a", "b"].map(|kid| fresh(ES).with_kid(kid));
     let verifiers = set(&[a.clone(), b.clone()], &[ES, ED]);
-    let by =
-        |kid: &str| Signer::new(ES, &a).unwrap().with_kid(kid).unwrap().sign(b"payload").unwrap();
+    let by = |kid: &str| {
+        Signer::with_backend(BACKEND, ES, &a)
+            .unwrap()
+            .with_kid(kid)
+            .unwrap()
+            .sign(b"payload")
+            .unwrap()
+    };
     assert_eq!(said(&verifiers, &by("a")), "accepted");
     assert_eq!(said(&verifiers, &by("b")), "signature.invalid");
     for kid in ["c", "A", "", "a ", " a", "a\0", "ａ", "a\u{301}", "../a", "a' OR 'a'='a", "0"] {
@@ -62,7 +69,12 @@ fn r_3_a_key_of_a_set_has_one_algorithm() {
     let es = fresh(ES).with_kid("k");
     let verifiers = set(&[es.clone(), key(HS).clone().with_kid("h")], &[ES, JwsAlg::ES384, HS]);
     let named = |alg: JwsAlg, key: &Jwk, kid: &str| {
-        Signer::new(alg, key).unwrap().with_kid(kid).unwrap().sign(b"payload").unwrap()
+        Signer::with_backend(BACKEND, alg, key)
+            .unwrap()
+            .with_kid(kid)
+            .unwrap()
+            .sign(b"payload")
+            .unwrap()
     };
     assert_eq!(said(&verifiers, &named(ES, &es, "k")), "accepted");
     assert_eq!(said(&verifiers, &named(HS, key(HS), "h")), "accepted");
@@ -127,11 +139,17 @@ fn r_6_a_token_without_a_name_is_tried_with_few_keys() {
     // Only keys of the token's algorithm count, and a `kid` of theirs does not matter.
     let es = fresh(ES).with_kid("e");
     let mixed = set(&[keys[0].clone(), es.clone(), fresh(ED)], &[HS, ES, ED]);
-    let nameless = Signer::new(ES, &key(ES).clone()).unwrap().sign(b"payload").unwrap();
+    let nameless =
+        Signer::with_backend(BACKEND, ES, &key(ES).clone()).unwrap().sign(b"payload").unwrap();
     assert_eq!(said(&mixed, &by(0)), "accepted");
     assert_eq!(said(&mixed, &nameless), "signature.invalid");
     assert_eq!(said(&set(&[], &[HS]), &by(0)), "alg.not_allowed");
-    let named = Signer::new(HS, &keys[0]).unwrap().with_kid("x").unwrap().sign(b"payload").unwrap();
+    let named = Signer::with_backend(BACKEND, HS, &keys[0])
+        .unwrap()
+        .with_kid("x")
+        .unwrap()
+        .sign(b"payload")
+        .unwrap();
     assert_eq!(said(&set(&[], &[HS]), &named), "key.not_found");
 }
 
@@ -140,7 +158,7 @@ fn r_6_a_token_without_a_name_is_tried_with_few_keys() {
 fn r_2_a_public_key_of_a_set_is_no_secret() {
     let public = support::key("rsa2048").to_public().unwrap().with_kid("r");
     let secret = fresh(HS).with_kid("h");
-    let forged = Signer::new(HS, key(HS)).unwrap();
+    let forged = Signer::with_backend(BACKEND, HS, key(HS)).unwrap();
     let [named, nameless] =
         [forged.clone().with_kid("r").unwrap(), forged].map(|s| s.sign(b"payload").unwrap());
 
@@ -183,7 +201,7 @@ fn r_23_each_signature_of_an_object_names_its_key() {
 #[test]
 fn a_set_has_limits_and_critical_names_of_its_own() {
     let verifiers = set(&[key(HS).clone()], &[HS]);
-    let signer = Signer::new(HS, key(HS)).unwrap();
+    let signer = Signer::with_backend(BACKEND, HS, key(HS)).unwrap();
     let token = signer.clone().with_critical("x", &1).unwrap().sign(b"payload").unwrap();
     assert_eq!(said(&verifiers, &token), "header.crit_unsupported");
     assert_eq!(said(&verifiers.clone().with_critical(&["y"]), &token), "header.crit_unsupported");

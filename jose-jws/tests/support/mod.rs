@@ -19,8 +19,11 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
 
+// Of the crate that is tested: the crates of other back ends run these tests too.
+include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/backend.rs"));
+
 /// Every back end that the vectors are held against.
-pub(crate) const BACKENDS: &[Backend] = &[Backend::RUSTCRYPTO];
+pub(crate) const BACKENDS: &[Backend] = &[BACKEND];
 
 /// The files with signed cases in them.
 pub(crate) const FILES: &[&str] =

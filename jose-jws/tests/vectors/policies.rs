@@ -1,6 +1,7 @@
 //! Policies over all the keys of a case.
 
 use crate::received::Received;
+use crate::support::BACKEND;
 use crate::support::{Form, Seen};
 use jose_core::{ErrorKind, Jwk, JwsAlg};
 use jose_jws::{Verifier, VerifyPolicy};
@@ -44,7 +45,7 @@ pub(crate) fn satisfied(
     // Somebody who has not signed.
     let mut algs = [JwsAlg::HS384, JwsAlg::HS512].into_iter();
     let alg = algs.find(|alg| verifiers.iter().all(|verifier| verifier.alg() != *alg)).unwrap();
-    let stranger = Verifier::new(alg, &Jwk::generate(alg).unwrap()).unwrap();
+    let stranger = Verifier::with_backend(BACKEND, alg, &Jwk::generate(alg).unwrap()).unwrap();
     let refused = ask(&VerifyPolicy::all(given().chain([stranger.clone()])).unwrap());
     assert_eq!(refused.unwrap_err(), ErrorKind::SignatureMissing, "{place}");
     let refused = ask(&VerifyPolicy::one(stranger)).unwrap_err();

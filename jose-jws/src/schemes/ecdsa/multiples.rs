@@ -1,14 +1,21 @@
 //! Multiples of one point, of which every other multiple is a sum.
 
+#![expect(
+    clippy::arithmetic_side_effects,
+    reason = "points and numbers of a curve do not overflow, and digits are small"
+)]
+
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 use p256::elliptic_curve::ff::PrimeField;
-use p256::elliptic_curve::{AffinePoint, CurveArithmetic, CurveGroup, Group, ProjectivePoint, Scalar};
+use p256::elliptic_curve::{
+    AffinePoint, CurveArithmetic, CurveGroup, Group, ProjectivePoint, Scalar,
+};
 
 /// The bits of a digit. One more would make a table of 1.7 times the octets, and a sum of a sixth
 /// fewer points.
-const WIDTH: u32 = 5;
+pub(super) const WIDTH: u32 = 5;
 
 /// Digits have a sign, so that a table needs multiples up to half of their range only.
 const HIGHEST: u32 = 1 << (WIDTH - 1);

@@ -1,5 +1,10 @@
 //! Public keys with a table of their multiples.
 
+#![expect(
+    clippy::arithmetic_side_effects,
+    reason = "points and numbers of a curve do not overflow"
+)]
+
 use super::multiples::Multiples;
 use crate::schemes::hashing::{hashed, to_verify};
 use crate::{SignatureInvalid, VerifyStream, VerifyingKey};
@@ -59,7 +64,7 @@ fn numbers<C: CurveArithmetic>(signature: &[u8]) -> Option<(NonZeroScalar<C>, No
             return None;
         }
         octets.copy_from_slice(from);
-        NonZeroScalar::<C>::from_repr(octets.clone()).into_option()
+        NonZeroScalar::<C>::from_repr(octets).into_option()
     };
     Some((number(r)?, number(s)?))
 }
