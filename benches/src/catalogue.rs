@@ -135,11 +135,12 @@ mod tests {
                 count += 1;
             }
         }
-        // Of signatures both ways in three forms and three sizes, of refusals and of tokens; of
+        // Of signatures both ways in three forms and three sizes, of four with tables, of refusals and
+        // of tokens; of
         // 217 keys with a content encryption both ways, a refusal for each algorithm, and three
         // for a large payload; of content encryption both ways in four sizes.
         const RSA1_5: usize = if cfg!(feature = "rsa1_5") { 18 * 2 + 1 } else { 0 };
-        assert_eq!(count, 17 * 13 + 17 * 3 + 217 * 2 + 18 + 3 + 6 * 8 + RSA1_5);
+        assert_eq!(count, 17 * 13 + 4 + 17 * 3 + 217 * 2 + 18 + 3 + 6 * 8 + RSA1_5);
     }
 
     #[test]

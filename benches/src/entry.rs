@@ -1,6 +1,7 @@
 //! One thing that can be run: a row below its heading.
 
 use crate::Error;
+use crate::backend::{BACKENDS, Backend, DEFAULT};
 use crate::bencher::Timer;
 use crate::enc::{self, Content, GROUP as ENC};
 use crate::group::answers_to;
@@ -26,6 +27,8 @@ pub struct Entry {
     pub about: &'static str,
     /// What is timed.
     pub work: Work,
+    /// The back end that does it, where it is one that does.
+    pub backend: &'static Backend,
 }
 
 /// What is timed, and of which algorithm.
@@ -57,12 +60,20 @@ pub enum Work {
 impl Entry {
     /// The rows of a signature algorithm on payloads.
     pub(crate) fn jws(signature: &'static Signature) -> impl Iterator<Item = Self> {
-        rows(jws::ROWS, move |(work, payload)| Work::Jws(signature, work, payload))
+        let works = rows(jws::ROWS, move |(work, payload)| Work::Jws(signature, work, payload));
+        of_backends(works, |backend| backend.has_its_own(signature.alg)).filter(|entry| match entry
+            .work
+        {
+            Work::Jws(signature, work, _) => work.is_of(signature, entry.backend),
+            _ => true,
+        })
     }
 
     /// The rows of a key management algorithm.
     pub(crate) fn jwe(management: &'static Management) -> impl Iterator<Item = Self> {
-        jwe::entries(management).into_iter()
+        let is_floor = |entry: &Self| matches!(entry.work, Work::Jwe(case) if case.is_floor());
+        of_backends(jwe::entries(management).into_iter(), |_| true)
+            .filter(move |entry| entry.backend.is_default() || !is_floor(entry))
     }
 
     /// The rows of a content encryption algorithm.
@@ -72,7 +83,8 @@ impl Entry {
 
     /// The rows of a signature algorithm on claims.
     pub(crate) fn jwt(signature: &'static Signature) -> impl Iterator<Item = Self> {
-        rows(jwt::ROWS, move |work| Work::Jwt(signature, work))
+        let works = rows(jwt::ROWS, move |work| Work::Jwt(signature, work));
+        of_backends(works, |backend| backend.has_its_own(signature.alg))
     }
 
     /// The rows of claims alone.
@@ -105,10 +117,22 @@ impl Entry {
         rows(jwk::ROWS, Work::Jwk)
     }
 
-    /// The name of the row, such as `HS256/sign/1KiB`.
+    /// The name of the row, such as `HS256/sign/1KiB`. Where several back ends are measured, theirs
+    /// is at the end.
     #[must_use]
     pub fn id(&self) -> String {
-        format!("{}/{}", self.heading(), self.name)
+        self.id_of(&self.name)
+    }
+
+    /// The name of another row of the same heading and back end.
+    fn id_of(&self, name: &str) -> String {
+        let several = BACKENDS.len() > 1;
+        match self.work {
+            Work::Jws(..) | Work::Jwt(..) | Work::Jwe(_) if several => {
+                format!("{}/{name}/{}", self.heading(), self.backend.name())
+            }
+            _ => format!("{}/{name}", self.heading()),
+        }
     }
 
     /// What it stands below: `HS256`, `JWT/HS256`, `JWT/claims`, `JWT/remote`, `JWK`, `rng`,
@@ -163,12 +187,14 @@ impl Entry {
     /// The rows of the bare primitives that this one is made of, where they are measured.
     #[must_use]
     pub fn floors(&self) -> Vec<String> {
-        let below = |name: &str| format!("{}/{name}", self.heading());
+        let below = |name: &str| self.id_of(name);
         let floor = match self.work {
             Work::Jws(_, work, payload) => work.floor(payload).map(below),
             Work::Jwt(_, work) => work.floor().map(below),
             Work::Enc(_, work, payload) => work.floor(payload).map(below),
-            Work::Jwe(case) => jwe::floor(&case).map(|floor| floor.id()),
+            Work::Jwe(case) if self.backend.is_default() => {
+                jwe::floor(&case).map(|floor| floor.id())
+            }
             _ => None,
         };
         floor.into_iter().collect()
@@ -199,13 +225,13 @@ impl Entry {
     pub fn prepare(&self, vectors: &Vectors) -> Result<Timer, Error> {
         Ok(match self.work {
             Work::Jws(signature, work, payload) => {
-                let subject = jws::Subject::prepare(signature, payload, vectors)?;
+                let subject = jws::Subject::prepare(signature, self.backend, payload, vectors)?;
                 Box::new(move |bencher| subject.time(work, bencher))
             }
-            Work::Jwe(case) => jwe::prepare(&case, vectors)?,
+            Work::Jwe(case) => jwe::prepare(&case, self.backend, vectors)?,
             Work::Enc(content, work, payload) => enc::prepare(content, work, payload, vectors)?,
             Work::Jwt(signature, work) => {
-                let subject = jwt::Subject::prepare(signature, vectors)?;
+                let subject = jwt::Subject::prepare(signature, self.backend, vectors)?;
                 Box::new(move |bencher| subject.time(work, bencher))
             }
             Work::Claims(work) => {
@@ -229,5 +255,19 @@ fn rows<W: Copy>(
         name: row.name.to_owned(),
         about: row.about,
         work: work(row.work),
+        backend: &DEFAULT,
+    })
+}
+
+/// The rows of the default back end, each with those of the others that have something of their own.
+fn of_backends(
+    entries: impl Iterator<Item = Entry>,
+    has_its_own: impl Fn(&Backend) -> bool,
+) -> impl Iterator<Item = Entry> {
+    let such = |backend: &&Backend| backend.is_default() || has_its_own(backend);
+    let backends: Vec<&'static Backend> = BACKENDS.iter().filter(such).collect();
+    entries.flat_map(move |entry| {
+        let with = move |backend| Entry { backend, ..entry.clone() };
+        backends.clone().into_iter().map(with)
     })
 }

@@ -1,7 +1,8 @@
 //! The keys of an algorithm, as received and as prepared.
 
 use crate::Error;
-use crate::floor::Floor;
+use crate::backend::Backend;
+use crate::floor::{self, Floor};
 use crate::signature::Signature;
 use crate::vectors::Vectors;
 use jose_core::{ErrorKind, Jwk, JwsAlg, Limits};
@@ -17,6 +18,8 @@ pub(crate) const TOKEN_OCTETS: usize = 2 * 1024 * 1024;
 pub struct Keys {
     /// The algorithm.
     pub alg: JwsAlg,
+    /// The back end that prepared them.
+    pub backend: Backend,
     /// The private or symmetric key.
     pub signing_key: Jwk,
     /// The public or symmetric key.
@@ -36,6 +39,7 @@ impl Keys {
     /// A key that the library or the bare primitive refuses.
     pub fn prepare(
         signature: &Signature,
+        backend: &Backend,
         kid: Option<&str>,
         vectors: &Vectors,
     ) -> Result<Self, Error> {
@@ -52,11 +56,15 @@ impl Keys {
         let limits = Limits::default().token_octets(TOKEN_OCTETS);
         Ok(Self {
             alg,
-            signer: Signer::new(alg, &signing_key)?,
-            verifier: Verifier::new(alg, &verifying_key)?.with_limits(limits),
+            signer: Signer::with_backend(backend.jws, alg, &signing_key)?,
+            verifier: Verifier::with_backend(backend.jws, alg, &verifying_key)?.with_limits(limits),
+            floor: match backend.is_default() {
+                true => (signature.floor)(&key)?,
+                false => floor::of_backend(backend, alg, &signing_key)?,
+            },
+            backend: *backend,
             signing_key,
             verifying_key,
-            floor: (signature.floor)(&key)?,
         })
     }
 }

@@ -11,6 +11,7 @@
 
 pub mod allocations;
 mod arguments;
+pub mod backend;
 pub mod bencher;
 pub mod catalogue;
 mod counting;

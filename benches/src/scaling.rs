@@ -1,6 +1,7 @@
 //! The same work on one thread and on several that share what they do it with.
 
 use crate::Error;
+use crate::backend::DEFAULT;
 use crate::bencher::Timer;
 use crate::jwt::Remote;
 use crate::keys::Keys;
@@ -86,7 +87,7 @@ pub fn prepare((work, threads): (Work, usize), vectors: &Vectors) -> Result<Time
 
 fn signature(work: Work, alg: JwsAlg, threads: usize, vectors: &Vectors) -> Result<Timer, Error> {
     let signature = Signature::of(alg).ok_or("an algorithm that is not measured")?;
-    let Keys { signer, verifier, .. } = Keys::prepare(signature, None, vectors)?;
+    let Keys { signer, verifier, .. } = Keys::prepare(signature, &DEFAULT, None, vectors)?;
     let text = Payload::Text.read(vectors)?;
     let token = signer.sign(&text)?;
     if *verifier.verify(&token)?.payload() != text {

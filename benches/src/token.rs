@@ -83,7 +83,7 @@ mod tests {
 
     fn keys(kid: Option<&str>) -> Keys {
         let signature = Signature::of(JwsAlg::HS256).unwrap();
-        Keys::prepare(signature, kid, &Vectors::read().unwrap()).unwrap()
+        Keys::prepare(signature, &crate::backend::DEFAULT, kid, &Vectors::read().unwrap()).unwrap()
     }
 
     #[test]

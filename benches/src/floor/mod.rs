@@ -16,8 +16,11 @@ pub mod ml_dsa;
 pub mod rsa;
 
 use crate::Error;
+use crate::backend::Backend;
 use crate::bencher::Bencher;
 use crate::vectors::Key;
+use jose_core::{Jwk, JwsAlg};
+use jose_jws::hazmat;
 use std::fmt;
 use std::hint::black_box;
 
@@ -47,6 +50,24 @@ impl fmt::Debug for dyn Floor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Floor")
     }
+}
+
+/// What a back end itself takes, from octets to octets, without headers and base64url: the floor of
+/// those whose primitives are not called here in another way.
+///
+/// # Errors
+/// A key that it refuses.
+pub fn of_backend(backend: &Backend, alg: JwsAlg, key: &Jwk) -> Result<Box<dyn Floor>, Error> {
+    let scheme = hazmat::scheme(backend.jws, alg)?;
+    let (signing, verifying) = (scheme.signing_key(key)?, scheme.verifying_key(key)?);
+    Ok(primitive(
+        move |input: &[u8]| {
+            let mut signature = vec![0; signing.signature_len()];
+            signing.sign(&[input], &mut signature)?;
+            Ok(signature)
+        },
+        move |input: &[u8], signature: &[u8]| verifying.verify(&[input], signature).is_ok(),
+    ))
 }
 
 /// A primitive as two closures that hold its keys.

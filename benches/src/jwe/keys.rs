@@ -2,6 +2,7 @@
 
 use super::Case;
 use crate::Error;
+use crate::backend::Backend;
 use crate::keys::TOKEN_OCTETS;
 use crate::vectors::{Key, Vectors};
 use jose_core::{ErrorKind, JweAlg, JweEnc, Jwk, Limits};
@@ -30,19 +31,20 @@ impl Keys {
     ///
     /// # Errors
     /// A key that the library refuses.
-    pub fn prepare(case: &Case, vectors: &Vectors) -> Result<Self, Error> {
+    pub fn prepare(case: &Case, backend: &Backend, vectors: &Vectors) -> Result<Self, Error> {
         let (alg, enc) = (case.management.alg, case.enc);
         let decrypting_key = Jwk::from_json(&case.key(vectors)?.json())?;
         let encrypting_key = match decrypting_key.to_public() {
             Err(error) if error.kind() == ErrorKind::KeyNoPublic => decrypting_key.clone(),
             public => public?,
         };
-        let mut encrypter = Encrypter::new(alg, enc, &encrypting_key)?;
+        let mut encrypter = Encrypter::with_backend(backend.jwe, alg, enc, &encrypting_key)?;
         if let Some(p2c) = case.recipient.p2c {
             encrypter = encrypter.with_p2c(p2c)?;
         }
         let limits = Limits::default().token_octets(TOKEN_OCTETS);
-        let decrypter = Decrypter::new(alg, &[enc], &decrypting_key)?.with_limits(limits);
+        let decrypter = Decrypter::with_backend(backend.jwe, alg, &[enc], &decrypting_key)?;
+        let decrypter = decrypter.with_limits(limits);
         Ok(Self { alg, enc, encrypting_key, decrypting_key, encrypter, decrypter })
     }
 }

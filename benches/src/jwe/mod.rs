@@ -51,3 +51,11 @@ pub struct Case {
     /// What is encrypted.
     pub payload: Payload,
 }
+
+impl Case {
+    /// Whether it is about the primitives alone.
+    #[must_use]
+    pub const fn is_floor(&self) -> bool {
+        matches!(self.work, Work::FloorEncrypt | Work::FloorDecrypt)
+    }
+}

@@ -1,6 +1,7 @@
 //! The rows of a key management algorithm, by recipient and content encryption.
 
 use super::{Case, Management, Recipient, Work};
+use crate::backend::DEFAULT;
 use crate::entry::{Entry, Work as Timed};
 use crate::floor::jwe::large;
 use crate::payload::Payload;
@@ -101,7 +102,8 @@ fn text(
     let parts = [Some(name), enc_name, recipient.name];
     let name = parts.into_iter().flatten().collect::<Vec<_>>().join("/");
     let payload = Payload::Text;
-    Entry { name, about, work: Timed::Jwe(Case { management, recipient, enc, work, payload }) }
+    let work = Timed::Jwe(Case { management, recipient, enc, work, payload });
+    Entry { name, about, work, backend: &DEFAULT }
 }
 
 fn sized(
@@ -111,7 +113,8 @@ fn sized(
     let entry = move |enc: JweEnc, work: Work, (size, octets): (&str, usize), about| {
         let name = format!("{}/{enc}/{size}", work.about().0);
         let payload = Payload::Octets(octets);
-        Entry { name, about, work: Timed::Jwe(Case { management, recipient, enc, work, payload }) }
+        let work = Timed::Jwe(Case { management, recipient, enc, work, payload });
+        Entry { name, about, work, backend: &DEFAULT }
     };
     let encs = recipient.encs.iter().copied();
     let each = encs.flat_map(|enc| SIZES.map(|size| (enc, size)));

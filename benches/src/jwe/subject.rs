@@ -2,6 +2,7 @@
 
 use super::{Case, Keys, Work};
 use crate::Error;
+use crate::backend::Backend;
 use crate::bencher::Timer;
 use crate::floor;
 use crate::floor::jwe::Sealed;
@@ -18,8 +19,9 @@ use std::hint::black_box;
 ///
 /// # Errors
 /// A key, a token or a verdict that is not what it must be.
-pub fn prepare(case: &Case, vectors: &Vectors) -> Result<Timer, Error> {
-    let keys = Keys::prepare(case, vectors)?;
+pub fn prepare(case: &Case, backend: &Backend, vectors: &Vectors) -> Result<Timer, Error> {
+    let keys = Keys::prepare(case, backend, vectors)?;
+    let jwe = backend.jwe;
     let plaintext = case.payload.read(vectors)?;
     let token = keys.encrypter.encrypt(&plaintext)?;
     if *keys.decrypter.decrypt(&token)?.payload() != plaintext {
@@ -47,10 +49,10 @@ pub fn prepare(case: &Case, vectors: &Vectors) -> Result<Timer, Error> {
             Box::new(move |bencher| bencher.iter(|| decrypter.decrypt(black_box(&altered))))
         }
         Work::PrepareEncrypt => Box::new(move |bencher| {
-            bencher.iter(|| Encrypter::new(alg, enc, black_box(&encrypting_key)));
+            bencher.iter(|| Encrypter::with_backend(jwe, alg, enc, black_box(&encrypting_key)));
         }),
         Work::PrepareDecrypt => Box::new(move |bencher| {
-            bencher.iter(|| Decrypter::new(alg, &[enc], black_box(&decrypting_key)));
+            bencher.iter(|| Decrypter::with_backend(jwe, alg, &[enc], black_box(&decrypting_key)));
         }),
         Work::FloorEncrypt | Work::FloorDecrypt => match case.payload {
             Payload::Text => floor(case, vectors, &plaintext, &token)?,
@@ -130,7 +132,7 @@ mod tests {
             if slow && matches!(case.work, Work::Encrypt | Work::Decrypt) {
                 continue;
             }
-            assert!(prepare(&case, &vectors).is_ok(), "{}", entry.id());
+            assert!(prepare(&case, entry.backend, &vectors).is_ok(), "{}", entry.id());
             assert!(case.payload == Payload::Text || entry.octets().is_some());
         }
     }

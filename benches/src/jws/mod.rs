@@ -6,8 +6,10 @@ mod subject;
 pub use object::Form;
 pub use subject::Subject;
 
+use crate::backend::Backend;
 use crate::payload::Payload;
 use crate::row::Row;
+use crate::signature::Signature;
 
 /// What is inside the timer. Keys are prepared outside, but for the two rows that
 /// prepare them.
@@ -20,6 +22,8 @@ pub enum Work {
     Verify,
     /// Payload to JSON object.
     SignObject(Form),
+    /// Compact token to payload, with a table of multiples of the key.
+    VerifyPrecomputed,
     /// JSON object to payload.
     VerifyObject(Form),
     /// Compact token with a forged signature to error.
@@ -28,6 +32,8 @@ pub enum Work {
     PrepareSign,
     /// Parsed JWK to ready verifier.
     PrepareVerify,
+    /// Ready verifier to one with such a table.
+    Precompute,
     /// Signing input to the octets of its signature, with the primitive alone.
     FloorSign,
     /// Signing input and signature to verdict, with the primitive alone.
@@ -40,10 +46,23 @@ impl Work {
     pub fn floor(self, payload: Payload) -> Option<&'static str> {
         let floor = match self {
             Self::Sign | Self::SignObject(_) => Self::FloorSign,
-            Self::Verify | Self::VerifyObject(_) | Self::Reject => Self::FloorVerify,
+            Self::Verify | Self::VerifyPrecomputed | Self::VerifyObject(_) | Self::Reject => {
+                Self::FloorVerify
+            }
             _ => return None,
         };
         ROWS.iter().find(|row| row.work == (floor, payload)).map(|row| row.name)
+    }
+
+    /// Whether an algorithm has this row with a back end: tables are for ECDSA, and RustCrypto's.
+    #[must_use]
+    pub fn is_of(self, signature: &Signature, backend: &Backend) -> bool {
+        match self {
+            Self::VerifyPrecomputed | Self::Precompute => {
+                signature.group == "ECDSA" && backend.is_default()
+            }
+            _ => true,
+        }
     }
 }
 
@@ -58,12 +77,14 @@ pub const ROWS: &[Row<(Work, Payload)>] = &[
     text("sign/flattened", "the text to a JSON object", Work::SignObject(Form::Flattened)),
     text("sign/general", "to one with an array of one signature", Work::SignObject(Form::General)),
     text("verify", "the compact token back to its payload", Work::Verify),
+    text("verify/precomputed", "the same with a table of the key", Work::VerifyPrecomputed),
     text("floor/verify", "the bare primitive on the same octets", Work::FloorVerify),
     text("verify/flattened", "the JSON object back to it", Work::VerifyObject(Form::Flattened)),
     text("verify/general", "the one with an array back to it", Work::VerifyObject(Form::General)),
     text("reject", "the compact token with a forged signature", Work::Reject),
     text("prepare/sign", "a parsed JWK to a ready signer", Work::PrepareSign),
     text("prepare/verify", "a parsed JWK to a ready verifier", Work::PrepareVerify),
+    text("prepare/precompute", "a ready verifier to one with a table", Work::Precompute),
     sized("sign/1KiB", "1 KiB to a compact token", Work::Sign, KIB),
     sized("floor/sign/1KiB", "the bare primitive on the same octets", Work::FloorSign, KIB),
     sized("verify/1KiB", "a compact token back to 1 KiB", Work::Verify, KIB),

@@ -2,6 +2,7 @@
 
 use super::{Claims, Work};
 use crate::Error;
+use crate::backend::Backend;
 use crate::bencher::Bencher;
 use crate::keys::Keys;
 use crate::signature::Signature;
@@ -27,8 +28,12 @@ impl Subject {
     ///
     /// # Errors
     /// What [`Keys::prepare`] and [`Token::checked`] refuse.
-    pub fn prepare(signature: &Signature, vectors: &Vectors) -> Result<Self, Error> {
-        let keys = Keys::prepare(signature, Some(KID), vectors)?;
+    pub fn prepare(
+        signature: &Signature,
+        backend: &Backend,
+        vectors: &Vectors,
+    ) -> Result<Self, Error> {
+        let keys = Keys::prepare(signature, backend, Some(KID), vectors)?;
         let (policy, claims) = (Claims::policy()?, Claims::fixed());
         let comes_back = |token: &str| Ok(*verify(token, &keys, &policy)? == claims);
         let token = Token::checked(jose_jwt::issue(&claims, &keys.signer)?, &keys, comes_back)?;
@@ -60,6 +65,7 @@ fn verify(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::backend::DEFAULT;
     use crate::catalogue::Catalogue;
 
     #[test]
@@ -67,7 +73,7 @@ mod tests {
         let vectors = Vectors::read().unwrap();
         for signature in Catalogue::built().unwrap().signatures() {
             let Subject { keys, policy, token, .. } =
-                Subject::prepare(signature, &vectors).unwrap();
+                Subject::prepare(signature, &DEFAULT, &vectors).unwrap();
             let read = verify(&token.text, &keys, &policy).unwrap();
             assert_eq!(read.header().kid(), Some(KID), "{}", keys.alg);
             assert_eq!(*read, Claims::fixed(), "{}", keys.alg);

@@ -16,7 +16,6 @@ mod received;
 mod refusals;
 #[path = "../support/mod.rs"]
 mod support;
-#[allow(unexpected_cfgs, reason = "the crates of other back ends have no such feature")]
 #[cfg(feature = "unsecured")]
 mod unsecured;
 

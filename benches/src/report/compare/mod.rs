@@ -221,7 +221,7 @@ mod tests {
         fixture::store(&store, "a", &fixture::run(&["HS256"]));
         fixture::store(&store, "b", &fixture::run(&["ES256"]));
         let chosen = |name: &str| Comparison::of(&store, ["a", "b"], &[name.to_owned()]);
-        assert_eq!(chosen("ES256").unwrap().rows.len(), 23);
+        assert_eq!(chosen("ES256").unwrap().rows.len(), 25);
         assert!(chosen("ES25").unwrap_err().to_string().contains("nearest: ES256"));
     }
 }
