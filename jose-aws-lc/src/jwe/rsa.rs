@@ -2,7 +2,7 @@
 //! PKCS#1 v1.5 stays with the back end below, which replaces a message whose padding is wrong.
 //!
 //! The private operation is blinded, and its result held against the public one. What is random
-//! comes from AWS-LC's own generator.
+//! comes from AWS-LC's own generator, which is seeded by the system's and notices a fork.
 
 use super::{BELOW, failed};
 use aws_lc_rs::rsa::{

@@ -2,6 +2,7 @@
 
 use crate::BACKEND;
 use crate::support::key;
+use crate::support::random::Listed;
 use jose_core::jwk::{ec, oct, okp, rsa};
 use jose_core::{Curve, ErrorKind, JweAlg, JweEnc, Jwk, base64url};
 use jose_jwe::primitive::RsaPadding;
@@ -163,6 +164,30 @@ fn points_that_are_none() {
         }
     }
     assert_eq!(refused, 4 * 4 * 2);
+}
+
+/// Also where the first octets are out of range, and others are asked for.
+#[test]
+fn ephemeral_keys_are_the_same() {
+    let mut tried_again = 0;
+    for (curve, octets) in
+        [(Curve::P256, 32), (Curve::P384, 48), (Curve::P521, 66), (Curve::X25519, 32)]
+    {
+        for first in [0, 1, 0x7f, 0xff] {
+            let listed = [vec![first; octets], vec![9; octets]].concat();
+            let [ours, theirs] = [BACKEND, BELOW].map(|backend| {
+                let random = Listed::new(&listed);
+                let primitive = hazmat::agreement(backend, curve).unwrap();
+                let (public, private) = primitive.ephemeral(&*random).unwrap();
+                let secret = private.agree(&public).unwrap();
+                (public, secret.as_bytes().to_vec(), random.left())
+            });
+            assert_eq!(ours, theirs, "{curve}, {first}");
+            tried_again += usize::from(ours.2 == 0);
+        }
+    }
+    // Zero and a number above the order, on each of the curves of NIST.
+    assert_eq!(tried_again, 3 * 2);
 }
 
 /// A private key that its container binds to RSASSA-PSS, which AWS-LC takes for no other use.
