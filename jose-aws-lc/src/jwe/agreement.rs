@@ -45,6 +45,8 @@ impl Agreement for Dh {
         }
     }
 
+    /// With the public key from here too, a token for P-256 takes 76 us to make, and 147 with that
+    /// of `jose-core`.
     fn ephemeral(&self, random: &dyn Random) -> Result<(Jwk, Arc<dyn AgreementKey>), Error> {
         let mut secret = Zeroizing::new(vec![0; self.octets]);
         random.fill(&mut secret)?;

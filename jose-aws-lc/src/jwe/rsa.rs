@@ -64,7 +64,6 @@ fn public(key: &Jwk) -> Option<OaepPublicEncryptingKey> {
 }
 
 fn private(key: &Jwk) -> Option<OaepPrivateDecryptingKey> {
-    let Key::RsaPrivate(_) = key.key() else { return None };
     let pkcs8 = key.to_pkcs8_der().ok()?;
     OaepPrivateDecryptingKey::new(PrivateDecryptingKey::from_pkcs8(pkcs8.as_bytes()).ok()?).ok()
 }

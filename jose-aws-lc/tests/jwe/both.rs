@@ -3,7 +3,7 @@
 use crate::BACKEND;
 use crate::support::key;
 use crate::support::random::Listed;
-use jose_core::jwk::{ec, oct, okp, rsa};
+use jose_core::jwk::{Key, ec, oct, okp, rsa};
 use jose_core::{Curve, ErrorKind, JweAlg, JweEnc, Jwk, base64url};
 use jose_jwe::primitive::RsaPadding;
 use jose_jwe::{Backend, Decrypter, Encrypter, hazmat};
@@ -66,6 +66,31 @@ fn each_reads_what_the_other_wrote() {
         }
     }
     assert_eq!(exchanged, 3 * (30 + 1) * 2);
+}
+
+/// Around the lengths that are encrypted several blocks at a time.
+#[test]
+fn contents_of_any_length_are_the_same() {
+    let mut same = 0;
+    for (enc, name) in ENCS {
+        let key = key(name);
+        let Key::Oct(secret) = key.key() else { panic!("{name}") };
+        let content_key = |backend| hazmat::content_key(backend, enc, secret.as_bytes()).unwrap();
+        let (ours, theirs) = (content_key(BACKEND), content_key(BELOW));
+        for length in (0..=1040).chain([4095, 4096, 4097, 65_537]) {
+            let plaintext: Vec<u8> = (0..=255).cycle().take(length).collect();
+            let aad = plaintext.get(..length % 48).unwrap();
+            let (mut one, mut other) = (plaintext.clone(), plaintext.clone());
+            let tag = ours.seal(&[3; 12], aad, &mut one).unwrap();
+            let other_tag = theirs.seal(&[3; 12], aad, &mut other).unwrap();
+            assert_eq!(one, other, "{enc}, {length}");
+            assert_eq!(tag.as_bytes(), other_tag.as_bytes(), "{enc}, {length}");
+            ours.open(&[3; 12], aad, &mut other, tag.as_bytes()).unwrap();
+            assert_eq!(other, plaintext, "{enc}, {length}");
+            same += 1;
+        }
+    }
+    assert_eq!(same, 3 * 1045);
 }
 
 /// What both say of a token, with this key.
