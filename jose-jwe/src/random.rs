@@ -3,7 +3,7 @@
 use jose_core::{Error, random};
 
 /// A source of random octets: content encryption keys, vectors, salts and ephemeral keys are
-/// made of them. RSA always takes what it needs from the system's.
+/// made of them. RSA takes what it needs from the system's, or from one of its back end's own.
 ///
 /// The system's is the default. A faster one is a value that the caller passes, who then
 /// answers for two things: after a fork of the process, and after a virtual machine was

@@ -9,7 +9,6 @@ use crate::content::{ContentKey, MOST_KEY_OCTETS};
 use crate::primitive::{Agreement, AgreementKey, DecryptionFailed};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use jose_core::jwk::{Key, ec, okp};
 use jose_core::{Curve, Error, ErrorKind, JweAlg, Jwk, KeyOp, SecretBytes, random};
 use zeroize::Zeroizing;
 
@@ -92,14 +91,9 @@ struct Sending {
 impl Sending {
     /// Agrees with a new key, whose public half goes into the header.
     fn derive(&self, made: &mut Making<'_>, key: &mut [u8]) -> Result<(), Error> {
-        let fill = |octets: &mut [u8]| made.generator.fill(octets);
-        let ephemeral: Key = match self.agreement.curve() {
-            curve @ Curve::X25519 => okp::PrivateKey::generate_with(curve, fill)?.into(),
-            curve => ec::PrivateKey::generate_with(curve, fill)?.into(),
-        };
-        let ephemeral = Jwk::new(ephemeral);
-        let secret = self.agreement.key(&ephemeral)?.agree(&self.to)?;
-        made.members.json("epk", &ephemeral.to_public()?.to_json());
+        let (epk, ephemeral) = self.agreement.ephemeral(made.generator)?;
+        let secret = ephemeral.agree(&self.to)?;
+        made.members.json("epk", &epk.to_json());
         self.scheme.derive(&secret, made.enc.enc().as_str(), made.parties, key)
     }
 }

@@ -1,7 +1,9 @@
 //! Diffie-Hellman on one curve (NIST SP 800-56A, Section 5.7.1.2; RFC 7748).
 
 use super::DecryptionFailed;
+use crate::Random;
 use alloc::sync::Arc;
+use jose_core::jwk::{Key, ec, okp};
 use jose_core::{Curve, Error, Jwk, SecretBytes};
 
 /// Key agreement on one curve.
@@ -15,6 +17,23 @@ pub trait Agreement: Send + Sync {
     /// [`ErrorKind::KeyPrivateRequired`](jose_core::ErrorKind::KeyPrivateRequired) for a public
     /// key, [`ErrorKind::Backend`](jose_core::ErrorKind::Backend) when the primitive fails.
     fn key(&self, private: &Jwk) -> Result<Arc<dyn AgreementKey>, Error>;
+
+    /// A new pair of keys for one message, made of octets of this generator: the public one, and
+    /// the private one prepared. Whoever multiplies faster than `jose-core` does has a version of
+    /// their own, which asks for as many octets and comes to the same keys.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Backend`](jose_core::ErrorKind::Backend) when the primitive or the generator
+    /// fails.
+    fn ephemeral(&self, random: &dyn Random) -> Result<(Jwk, Arc<dyn AgreementKey>), Error> {
+        let fill = |octets: &mut [u8]| random.fill(octets);
+        let private: Key = match self.curve() {
+            curve @ Curve::X25519 => okp::PrivateKey::generate_with(curve, fill)?.into(),
+            curve => ec::PrivateKey::generate_with(curve, fill)?.into(),
+        };
+        let private = Jwk::new(private);
+        Ok((private.to_public()?, self.key(&private)?))
+    }
 }
 
 /// A prepared private key, wiped when it is dropped.

@@ -1,7 +1,8 @@
 //! Ephemeral keys that are none.
 
+use super::tokens::{decrypter, encrypter, parts, refusal, seal, with_part};
+use crate::BACKEND;
 use crate::support::key;
-use crate::{decrypter, encrypter, refusal, seal};
 use jose_core::{JweAlg, JweEnc, base64url};
 use jose_jwe::{Decrypter, Encrypter};
 use serde_json::{Value, json};
@@ -10,7 +11,7 @@ const DIRECT: JweAlg = JweAlg::ECDH_ES;
 const WRAPPED: JweAlg = JweAlg::ECDH_ES_A128KW;
 
 fn by(alg: JweAlg, name: &str) -> Decrypter {
-    Decrypter::new(alg, &[JweEnc::A128GCM], &key(name)).unwrap()
+    Decrypter::with_backend(BACKEND, alg, &[JweEnc::A128GCM], &key(name)).unwrap()
 }
 
 /// What is said of a token with this text as its `epk`, the same with both kinds of algorithm.
@@ -156,14 +157,14 @@ fn x25519_of_small_order() {
 fn parties() {
     let to = key("p256").to_public().unwrap();
     let by = by(DIRECT, "p256");
-    let encrypter = Encrypter::new(DIRECT, JweEnc::A128GCM, &to).unwrap();
+    let encrypter = Encrypter::with_backend(BACKEND, DIRECT, JweEnc::A128GCM, &to).unwrap();
     let same = encrypter.clone().with_parties(b"Alice", b"Alice").unwrap_err();
     assert_eq!(same.code(), "misuse");
     assert!(encrypter.clone().with_parties(b"", b"").is_ok());
     let encrypter = encrypter.with_parties(b"Alice", b"Bob").unwrap();
     let token = encrypter.encrypt(b"plaintext").unwrap();
     assert_eq!(refusal(&by, &token), None);
-    let header = String::from_utf8(crate::parts(&token)[0].clone()).unwrap();
+    let header = String::from_utf8(parts(&token)[0].clone()).unwrap();
     for (from, to, code) in [
         (r#""apu":"QWxpY2U""#, r#""apu":"QWxpY2V""#, "malformed.base64url"),
         (r#""apu":"QWxpY2U""#, r#""apu":"QWxpY2U=""#, "malformed.base64url"),
@@ -174,12 +175,12 @@ fn parties() {
         (r#""apv":"Qm9i""#, r#""apv":"""#, "decryption.failed"),
     ] {
         assert!(header.contains(from), "{header}");
-        let other = crate::with_part(&token, 0, header.replace(from, to).as_bytes());
+        let other = with_part(&token, 0, header.replace(from, to).as_bytes());
         assert_eq!(refusal(&by, &other), Some(code), "{to}");
     }
     let long = base64url::encode(&[1; 1025]);
     let header = header.replace("QWxpY2U", &long);
-    let other = crate::with_part(&token, 0, header.as_bytes());
+    let other = with_part(&token, 0, header.as_bytes());
     assert_eq!(refusal(&by, &other), Some("limit.exceeded"));
 }
 

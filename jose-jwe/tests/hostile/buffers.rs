@@ -1,6 +1,6 @@
 //! Buffers that a caller lends.
 
-use crate::{ALGS, decrypter, direct, encrypter, parts, seal, with_part};
+use super::tokens::{ALGS, decrypter, direct, encrypter, parts, seal, with_part};
 use jose_core::{JweAlg, JweEnc, Limits};
 use jose_jwe::Compact;
 

@@ -1,7 +1,8 @@
 //! Every prefix and every token with one bit changed of RFC 7516, Appendix A.
 
+use super::tokens::{join, parts};
+use crate::BACKEND;
 use crate::support::case;
-use crate::{RUSTCRYPTO, join, parts};
 use jose_core::base64url;
 use jose_jwe::{Decrypter, General};
 use serde_json::Value;
@@ -11,7 +12,7 @@ use std::collections::BTreeMap;
 type Codes = BTreeMap<&'static str, usize>;
 
 fn by(id: &str, recipient: usize) -> Decrypter {
-    case("rfc7516", id).decrypter(RUSTCRYPTO, recipient).unwrap()
+    case("rfc7516", id).decrypter(BACKEND, recipient).unwrap()
 }
 
 fn refused(by: &Decrypter, tokens: impl Iterator<Item = String>) -> Codes {
@@ -156,7 +157,7 @@ fn rsa1_5() {
 fn several_recipients() {
     let case = case("rfc7516", "rfc7516-a4");
     let general = case.member("general").unwrap();
-    let by = case.decrypter(RUSTCRYPTO, 1).unwrap();
+    let by = case.decrypter(BACKEND, 1).unwrap();
     assert!(General::decrypt(&general.to_string(), &by).is_ok());
     let mut codes = Codes::new();
     for (path, code) in [

@@ -1,7 +1,8 @@
 //! Encrypted keys: where they must be and must not be, and what comes out of them.
 
+use super::tokens::{ALGS, decrypter, encrypter, oct, refusal, seal, with_part, wrap};
+use crate::BACKEND;
 use crate::support::key;
-use crate::{ALGS, RUSTCRYPTO, decrypter, encrypter, oct, refusal, seal, with_part, wrap};
 use jose_core::{JweAlg, JweEnc, base64url};
 use jose_jwe::primitive::RsaPadding;
 use jose_jwe::{Decrypter, hazmat};
@@ -52,7 +53,7 @@ fn keys_of_the_wrong_length_inside() {
             for (alg, kek) in [(JweAlg::A128KW, 16), (JweAlg::A192KW, 24), (JweAlg::A256KW, 32)] {
                 let header = format!(r#"{{"alg":"{alg}","enc":"{enc}"}}"#);
                 let token = seal(&header, &wrap(&vec![7; kek], &cek), &cek, b"plaintext");
-                let by = Decrypter::new(alg, &[enc], &oct(kek)).unwrap();
+                let by = Decrypter::with_backend(BACKEND, alg, &[enc], &oct(kek)).unwrap();
                 refused += check(&by, &token, length == right);
             }
             let (tag, encrypted) = gcm(&[7; 16], &cek);
@@ -66,7 +67,7 @@ fn keys_of_the_wrong_length_inside() {
 
             let rsa = key("rsa2048");
             for (alg, padding) in RSA {
-                let to = hazmat::rsa(RUSTCRYPTO, *padding).unwrap().encryption_key(&rsa).unwrap();
+                let to = hazmat::rsa(BACKEND, *padding).unwrap().encryption_key(&rsa).unwrap();
                 let header = format!(r#"{{"alg":"{alg}","enc":"{enc}"}}"#);
                 let token = seal(&header, &to.encrypt(&cek).unwrap(), &cek, b"plaintext");
                 refused += check(&decrypter(*alg, enc), &token, length == right);
@@ -83,7 +84,7 @@ fn check(by: &Decrypter, token: &str, right: bool) -> usize {
 
 fn gcm(kek: &[u8], cek: &[u8]) -> ([u8; 16], Vec<u8>) {
     let mut encrypted = cek.to_vec();
-    let key = hazmat::aead(RUSTCRYPTO, kek.len()).unwrap().key(kek).unwrap();
+    let key = hazmat::aead(BACKEND, kek.len()).unwrap().key(kek).unwrap();
     (key.seal(&[5; 12], b"", &mut encrypted).unwrap(), encrypted)
 }
 
@@ -96,7 +97,7 @@ fn empty_keys_inside() {
         refusal(&decrypter(JweAlg::A128KW, JweEnc::A128GCM), &token),
         Some("decryption.failed")
     );
-    let rsa = hazmat::rsa(RUSTCRYPTO, RsaPadding::OaepSha256).unwrap();
+    let rsa = hazmat::rsa(BACKEND, RsaPadding::OaepSha256).unwrap();
     let encrypted = rsa.encryption_key(&key("rsa2048")).unwrap().encrypt(b"").unwrap();
     let header = r#"{"alg":"RSA-OAEP-256","enc":"A128GCM"}"#;
     let token = seal(header, &encrypted, &[0; 16], b"plaintext");

@@ -1,6 +1,6 @@
 //! Vectors and tags of other sizes than the algorithm has.
 
-use crate::{decrypter, encrypter, refusal, seal, with_part};
+use super::tokens::{decrypter, encrypter, parts, refusal, seal, with_part};
 use jose_core::{JweAlg, JweEnc, base64url};
 
 const ENCS: [(JweEnc, usize, usize); 6] = [
@@ -18,7 +18,7 @@ fn of_the_content() {
     for (enc, iv, tag) in ENCS {
         let token = encrypter(JweAlg::A128KW, enc).encrypt(b"plaintext").unwrap();
         let by = decrypter(JweAlg::A128KW, enc);
-        let parts = crate::parts(&token);
+        let parts = parts(&token);
         for (at, right) in [(2, iv), (4, tag)] {
             assert_eq!(parts[at].len(), right, "{enc}");
             for length in (0..=65).filter(|length| *length != right) {

@@ -1,8 +1,9 @@
 //! How much work a stranger can ask for: one operation with the key, or one derivation, whatever
 //! a token says and however many recipients it has.
 
+use super::tokens::{oct, parts, with_part};
+use crate::BACKEND;
 use crate::support::key;
-use crate::{RUSTCRYPTO, oct, with_part};
 use jose_core::{Curve, Error, Hash, JweAlg, JweEnc, Jwk, Limits, SecretBytes};
 use jose_jwe::primitive::{
     Agreement, AgreementKey, DecryptionFailed, KeyWrap, KeyWrapKey, Pbkdf2, RsaDecryptionKey,
@@ -33,11 +34,11 @@ impl RsaEncryption for Counting {
     }
 
     fn encryption_key(&self, key: &Jwk) -> Result<Arc<dyn RsaEncryptionKey>, Error> {
-        hazmat::rsa(RUSTCRYPTO, self.padding())?.encryption_key(key)
+        hazmat::rsa(BACKEND, self.padding())?.encryption_key(key)
     }
 
     fn decryption_key(&self, key: &Jwk) -> Result<Arc<dyn RsaDecryptionKey>, Error> {
-        let key = hazmat::rsa(RUSTCRYPTO, self.padding())?.decryption_key(key)?;
+        let key = hazmat::rsa(BACKEND, self.padding())?.decryption_key(key)?;
         Ok(Arc::new(Counted(key)))
     }
 }
@@ -55,7 +56,7 @@ impl Agreement for Counting {
     }
 
     fn key(&self, private: &Jwk) -> Result<Arc<dyn AgreementKey>, Error> {
-        Ok(Arc::new(Counted(hazmat::agreement(RUSTCRYPTO, Curve::P256)?.key(private)?)))
+        Ok(Arc::new(Counted(hazmat::agreement(BACKEND, Curve::P256)?.key(private)?)))
     }
 }
 
@@ -79,7 +80,7 @@ impl Pbkdf2 for Counting {
         key: &mut [u8],
     ) -> Result<(), Error> {
         called(2);
-        hazmat::pbkdf2(RUSTCRYPTO, Hash::Sha256)?.derive(password, salt, count, key)
+        hazmat::pbkdf2(BACKEND, Hash::Sha256)?.derive(password, salt, count, key)
     }
 }
 
@@ -89,7 +90,7 @@ impl KeyWrap for Counting {
     }
 
     fn key(&self, key: &[u8]) -> Result<Arc<dyn KeyWrapKey>, Error> {
-        Ok(Arc::new(Counted(hazmat::key_wrap(RUSTCRYPTO, 16)?.key(key)?)))
+        Ok(Arc::new(Counted(hazmat::key_wrap(BACKEND, 16)?.key(key)?)))
     }
 }
 
@@ -111,7 +112,7 @@ const COUNTING: Primitives = Primitives {
     key_wrap: &[&Counting],
     ..Primitives::NONE
 };
-const BACKEND: Backend = Backend::new("counting", &COUNTING).over(&Backend::RUSTCRYPTO);
+const OVER: Backend = Backend::new("counting", &COUNTING).over(&BACKEND);
 
 /// The algorithms, and what one token of theirs may cost.
 const COSTS: [(JweAlg, [usize; 4]); 4] = [
@@ -131,11 +132,14 @@ fn private(alg: JweAlg, kid: &str) -> Jwk {
 }
 
 fn encrypter(alg: JweAlg, kid: &str) -> Encrypter {
-    Encrypter::new(alg, JweEnc::A128GCM, &private(alg, kid)).unwrap().with_p2c(1000).unwrap()
+    Encrypter::with_backend(BACKEND, alg, JweEnc::A128GCM, &private(alg, kid))
+        .unwrap()
+        .with_p2c(1000)
+        .unwrap()
 }
 
 fn decrypter(alg: JweAlg, kid: &str) -> Decrypter {
-    Decrypter::with_backend(BACKEND, alg, &[JweEnc::A128GCM], &private(alg, kid)).unwrap()
+    Decrypter::with_backend(OVER, alg, &[JweEnc::A128GCM], &private(alg, kid)).unwrap()
 }
 
 /// The code of a refusal, and what it cost.
@@ -151,7 +155,7 @@ fn of_one_recipient() {
         let token = encrypter(alg, "1").encrypt(b"plaintext").unwrap();
         assert_eq!(cost(|| by.decrypt(&token)), (None, most), "{alg}");
         for part in [1, 2, 3, 4] {
-            let length = crate::parts(&token)[part].len();
+            let length = parts(&token)[part].len();
             let other = with_part(&token, part, &vec![1; length]);
             assert_eq!(cost(|| by.decrypt(&other)), (Some("decryption.failed"), most), "{alg}");
             assert_eq!(
@@ -181,7 +185,7 @@ fn of_many_recipients() {
         assert_eq!(alike, (Some("key.ambiguous"), [0; 4]), "{alg}");
         // The right one, with another key.
         let other = oct(24).with_kid("0");
-        let by = Decrypter::with_backend(BACKEND, JweAlg::A192KW, &[JweEnc::A128GCM], &other);
+        let by = Decrypter::with_backend(OVER, JweAlg::A192KW, &[JweEnc::A128GCM], &other);
         let other = cost(|| General::decrypt(&token, &by.unwrap()));
         assert_eq!(other, (Some("alg.not_allowed"), [0; 4]), "{alg}");
     }
@@ -193,7 +197,7 @@ fn of_tokens_that_are_refused_unread() {
     for (alg, _) in COSTS {
         let by = decrypter(alg, "1");
         let token = encrypter(alg, "1").encrypt(b"plaintext").unwrap();
-        let header = String::from_utf8(crate::parts(&token)[0].clone()).unwrap();
+        let header = String::from_utf8(parts(&token)[0].clone()).unwrap();
         for (with, code) in [
             (r#","zip":"DEF"}"#, "header.zip"),
             (r#","crit":["x"],"x":1}"#, "header.crit_unsupported"),

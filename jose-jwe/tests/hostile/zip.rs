@@ -1,6 +1,7 @@
 //! Compressed content (RFC 7516, Section 4.1.3).
 
-use crate::{direct, refusal, seal};
+use super::tokens::{direct, oct, refusal, seal};
+use crate::BACKEND;
 use jose_core::{JweAlg, JweEnc, Limits};
 use jose_jwe::{Compact, Encrypter};
 
@@ -30,7 +31,7 @@ fn stored(plaintext: &[u8]) -> Vec<u8> {
 }
 
 fn deflated(plaintext: &[u8]) -> String {
-    let to = Encrypter::new(JweAlg::DIR, JweEnc::A128GCM, &crate::oct(16)).unwrap();
+    let to = Encrypter::with_backend(BACKEND, JweAlg::DIR, JweEnc::A128GCM, &oct(16)).unwrap();
     Compact::encrypt(plaintext, &to.with_compression().unwrap()).unwrap()
 }
 

@@ -1,4 +1,4 @@
-//! The primitives of each back end: vectors of RFCs, and octets they are not to be given.
+//! The primitives of a back end: vectors of RFCs, and octets they are not to be given.
 
 #![expect(clippy::unwrap_used, reason = "a test that goes wrong fails")]
 
@@ -8,5 +8,5 @@ mod vectors;
 
 use jose_jwe::Backend;
 
-/// Every back end that is held against all this.
-const BACKENDS: &[Backend] = &[Backend::RUSTCRYPTO];
+/// What is held against all this.
+const BACKEND: Backend = Backend::RUSTCRYPTO;

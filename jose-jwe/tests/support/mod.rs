@@ -10,13 +10,11 @@
 
 pub(crate) mod random;
 
+use jose_core::jwk::oct;
 use jose_core::{Error, JweAlg, JweEnc, Jwk, base64url};
 use jose_jwe::{Backend, Decrypter, Encrypter};
 use serde_json::Value;
 use std::fs;
-
-/// Every back end that the vectors are held against.
-pub(crate) const BACKENDS: &[Backend] = &[Backend::RUSTCRYPTO];
 
 /// One case, as `vectors/README.md` describes it.
 #[derive(Clone)]
@@ -131,26 +129,23 @@ impl Case {
         Jwk::from_json(&self.keys[recipient].to_string())
     }
 
-    fn password(&self) -> Option<&[u8]> {
-        self.member("password").map(|password| password.as_str().unwrap().as_bytes())
+    /// The password as a key, if the case has one.
+    fn password(&self) -> Option<Jwk> {
+        let password = self.member("password")?.as_str().unwrap();
+        Some(Jwk::new(oct::Secret::new(password.as_bytes()).unwrap()))
     }
 
     /// A decrypter with the key of one recipient, made the way an application would.
     pub(crate) fn decrypter(&self, backend: Backend, recipient: usize) -> Result<Decrypter, Error> {
         let (alg, encs) = (self.alg(recipient)?, [self.enc()]);
-        match self.password() {
-            Some(password) => Decrypter::with_password(alg, &encs, password),
-            None => Decrypter::with_backend(backend, alg, &encs, &self.key(recipient)?),
-        }
+        let key = self.password().map_or_else(|| self.key(recipient), Ok)?;
+        Decrypter::with_backend(backend, alg, &encs, &key)
     }
 
     /// An encrypter to one recipient, and with the public key where there is one.
     pub(crate) fn encrypter(&self, backend: Backend, recipient: usize) -> Result<Encrypter, Error> {
         let (alg, enc) = (self.alg(recipient)?, self.enc());
-        if let Some(password) = self.password() {
-            return Encrypter::with_password(alg, enc, password);
-        }
-        let key = self.key(recipient)?;
+        let key = self.password().map_or_else(|| self.key(recipient), Ok)?;
         Encrypter::with_backend(backend, alg, enc, &key.to_public().unwrap_or(key))
     }
 }

@@ -1,9 +1,10 @@
 //! Tokens made again, octet for octet, from the octets that were random when they were made.
 
+use crate::BACKEND;
 use crate::support::random::Listed;
 use crate::support::{Case, octets};
 use jose_core::base64url;
-use jose_jwe::{Backend, Compact, Encrypter, Flattened, General};
+use jose_jwe::{Compact, Encrypter, Flattened, General};
 use serde_json::Value;
 
 /// What was made again.
@@ -16,9 +17,9 @@ pub(crate) struct Made {
 
 /// Makes the token of a case again in each serialization that is there, if its random octets
 /// are, and it is not compressed.
-pub(crate) fn made_again(case: &Case, backend: Backend) -> Option<Made> {
+pub(crate) fn made_again(case: &Case) -> Option<Made> {
     case.member("iv")?;
-    if case.member("zip").is_some() || super::unsupported(case, 0).is_some() {
+    if case.member("zip").is_some() || super::files::unsupported(case, 0).is_some() {
         return None;
     }
     let direct = case.alg(0).is_ok_and(|alg| matches!(alg.as_str(), "dir" | "ECDH-ES"));
@@ -30,7 +31,7 @@ pub(crate) fn made_again(case: &Case, backend: Backend) -> Option<Made> {
     let mut made = Made { forms: 0, whole: true };
     let all = || 0..case.recipients();
     if case.member("compact").is_some() {
-        let (by, random) = encrypters(case, backend, None, direct);
+        let (by, random) = encrypters(case, None, direct);
         let token = Compact::encrypt(&plaintext, &by[0]).unwrap();
         let expected = case.compact();
         for (at, (part, expected)) in token.split('.').zip(expected.split('.')).enumerate() {
@@ -42,14 +43,14 @@ pub(crate) fn made_again(case: &Case, backend: Backend) -> Option<Made> {
         made.forms += 1;
     }
     if let Some(expected) = case.member("flattened") {
-        let (by, random) = encrypters(case, backend, Some(expected), direct);
+        let (by, random) = encrypters(case, Some(expected), direct);
         let json = Flattened::encrypt_with_aad(&plaintext, &aad, &by[0]).unwrap();
         compare(case, serde_json::from_str(&json).unwrap(), expected.clone());
         assert_eq!(random.left(), 0, "{}", case.id);
         made.forms += 1;
     }
     if let Some(expected) = case.member("general") {
-        let (by, random) = encrypters(case, backend, Some(expected), direct);
+        let (by, random) = encrypters(case, Some(expected), direct);
         let json = General::encrypt_with_aad(&plaintext, &aad, &by.iter().collect::<Vec<_>>());
         compare(case, serde_json::from_str(&json.unwrap()).unwrap(), expected.clone());
         assert_eq!(random.left(), 0, "{}", case.id);
@@ -68,7 +69,6 @@ fn is_deterministic(case: &Case, recipient: usize) -> bool {
 /// of them ask.
 fn encrypters(
     case: &Case,
-    backend: Backend,
     object: Option<&Value>,
     direct: bool,
 ) -> (Vec<Encrypter>, std::sync::Arc<Listed>) {
@@ -96,7 +96,7 @@ fn encrypters(
         });
         let shared = object.and_then(|object| object.get("unprotected"));
         let mut by = case
-            .encrypter(backend, recipient)
+            .encrypter(BACKEND, recipient)
             .and_then(|by| by.with_header_json(&protected, &json(shared), &json(own)))
             .unwrap_or_else(|error| panic!("{}: {error}", case.id));
         if let Some(count) = case.member("p2c") {
