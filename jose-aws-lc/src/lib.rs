@@ -2,7 +2,8 @@
 //! a C compiler.
 //!
 //! It is a value to pass where a key is prepared. All else stays as it is: the keys, the tokens, what
-//! is refused, and with which error.
+//! is refused, and with which error. ([`JWS`] and [`JWE`] name the two exceptions: where nonces come
+//! from, and an RSA ciphertext that nobody makes by accident.)
 //!
 //! ```
 //! use jose_core::{Jwk, JwsAlg};
