@@ -24,3 +24,8 @@ mod jws;
 
 pub use jwe::JWE;
 pub use jws::JWS;
+
+/// The examples of the page on speed, compiled and run with the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/speed.md")]
+struct Speed;

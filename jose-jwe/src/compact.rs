@@ -34,6 +34,21 @@ impl Compact {
     /// [`ErrorKind::Misuse`] for an encrypter with members that the tag does not cover, and
     /// [`ErrorKind::Backend`] when a primitive or the generator fails.
     pub fn encrypt(plaintext: &[u8], encrypter: &Encrypter) -> Result<String, Error> {
+        let mut token = String::new();
+        Self::encrypt_into(plaintext, encrypter, &mut token)?;
+        Ok(token)
+    }
+
+    /// The same into a buffer of the caller's, whose content is replaced. It is left empty on error.
+    ///
+    /// # Errors
+    /// As [`Compact::encrypt`].
+    pub fn encrypt_into(
+        plaintext: &[u8],
+        encrypter: &Encrypter,
+        token: &mut String,
+    ) -> Result<(), Error> {
+        token.clear();
         if encrypter.template.shared().or(encrypter.template.own()).is_some() {
             return Err(Error::new(ErrorKind::Misuse)
                 .at("header")
@@ -46,14 +61,13 @@ impl Compact {
             seal::content(&*key, encrypter, fresh.iv(), protected.as_bytes(), plaintext)?;
         let parts = [&*wrapped.encrypted_key, fresh.iv(), &ciphertext, tag.as_bytes()];
         let encoded = parts.iter().map(|part| base64url::encoded_len(part.len()).saturating_add(1));
-        let mut token = String::new();
         token.reserve_exact(encoded.fold(protected.len(), usize::saturating_add));
         token.push_str(&protected);
         for part in parts {
             token.push('.');
-            base64url::encode_into(part, &mut token);
+            base64url::encode_into(part, token);
         }
-        Ok(token)
+        Ok(())
     }
 
     /// Parses a token.

@@ -165,7 +165,7 @@ pub use issuers::{Issuer, Issuers};
 pub use nested::{issue_nested, issue_nested_async, verify_nested};
 pub use numeric_date::NumericDate;
 pub use policy::{ClaimScalar, ClaimValue, ClaimsPolicy, ClaimsPolicyBuilder};
-pub use token::{issue, issue_async, verify, verify_in};
+pub use token::{issue, issue_async, issue_into, verify, verify_in};
 
 pub use jose_core::{
     Alg, Curve, Error, ErrorKind, Hash, Header, JweAlg, JweEnc, Jwk, JwkSet, JwsAlg, KeyOp,

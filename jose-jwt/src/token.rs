@@ -32,7 +32,32 @@ pub fn issue<T: Serialize + ?Sized>(claims: &T, signer: &Signer) -> Result<Strin
     signer.sign(&payload(claims, signer)?)
 }
 
-/// The same with a key that answers later. The claims are written at once, and the future
+/// The same into a buffer of the caller's, whose content is replaced. It is left empty on error.
+///
+/// # Errors
+/// As [`issue`].
+///
+/// ```
+/// use jose_jwt::{Jwk, JwsAlg, Signer};
+///
+/// let signer = Signer::new(JwsAlg::HS256, &Jwk::generate(JwsAlg::HS256)?)?;
+/// let mut token = String::new();
+/// for user in ["alice", "bob"] {
+///     jose_jwt::issue_into(&serde_json::json!({ "sub": user }), &signer, &mut token)?;
+///     assert!(token.starts_with("eyJ"));
+/// }
+/// # Ok::<(), jose_jwt::Error>(())
+/// ```
+pub fn issue_into<T: Serialize + ?Sized>(
+    claims: &T,
+    signer: &Signer,
+    token: &mut String,
+) -> Result<(), Error> {
+    token.clear();
+    signer.sign_into(&payload(claims, signer)?, token)
+}
+
+/// The same as [`issue`] with a key that answers later. The claims are written at once, and the future
 /// does not hold on to them.
 ///
 /// # Errors

@@ -15,9 +15,9 @@ use jose_jws::{
 use std::sync::Arc;
 
 /// Declares algorithms: the curve, the hash, the octets of a signature, how AWS-LC calls signing and
-/// verifying.
+/// verifying, whether RustCrypto verifies faster with a table.
 macro_rules! ecdsa {
-    ($($alg:ident: $curve:ident, $hash:ident, $octets:literal, $sign:ident, $verify:ident;)+) => {$(
+    ($($alg:ident: $curve:ident, $hash:ident, $octets:literal, $sign:ident, $verify:ident, $below:literal;)+) => {$(
         pub(super) static $alg: Ecdsa = Ecdsa {
             alg: JwsAlg::$alg,
             curve: Curve::$curve,
@@ -25,14 +25,15 @@ macro_rules! ecdsa {
             octets: $octets,
             sign: &aws::$sign,
             verify: &aws::$verify,
+            faster_below_with_table: $below,
         };
     )+};
 }
 
 ecdsa! {
-    ES256: P256, SHA256, 64, ECDSA_P256_SHA256_FIXED_SIGNING, ECDSA_P256_SHA256_FIXED;
-    ES384: P384, SHA384, 96, ECDSA_P384_SHA384_FIXED_SIGNING, ECDSA_P384_SHA384_FIXED;
-    ES512: P521, SHA512, 132, ECDSA_P521_SHA512_FIXED_SIGNING, ECDSA_P521_SHA512_FIXED;
+    ES256: P256, SHA256, 64, ECDSA_P256_SHA256_FIXED_SIGNING, ECDSA_P256_SHA256_FIXED, false;
+    ES384: P384, SHA384, 96, ECDSA_P384_SHA384_FIXED_SIGNING, ECDSA_P384_SHA384_FIXED, true;
+    ES512: P521, SHA512, 132, ECDSA_P521_SHA512_FIXED_SIGNING, ECDSA_P521_SHA512_FIXED, true;
 }
 
 pub(super) struct Ecdsa {
@@ -42,6 +43,7 @@ pub(super) struct Ecdsa {
     octets: usize,
     sign: &'static EcdsaSigningAlgorithm,
     verify: &'static EcdsaVerificationAlgorithm,
+    faster_below_with_table: bool,
 }
 
 impl Ecdsa {
@@ -54,14 +56,19 @@ impl Ecdsa {
         Some(Signing { key, hash: self.hash, octets: self.octets })
     }
 
+    /// A table is RustCrypto's, where that is the faster one with it.
     fn verifying(&self, key: &Jwk) -> Option<Verifying> {
         let public = match key.key() {
             Key::EcPublic(public) => public,
             Key::EcPrivate(private) => private.public(),
             _ => return None,
         };
+        let below = match self.faster_below_with_table {
+            true => Some(below(self.alg).ok()?.verifying_key(key).ok()?),
+            false => None,
+        };
         let key = ParsedPublicKey::new(self.verify, public.sec1()).ok()?;
-        Some(Verifying { key, hash: self.hash, encoded: public.sec1().to_vec() })
+        Some(Verifying { key, hash: self.hash, encoded: public.sec1().to_vec(), below })
     }
 }
 
@@ -125,6 +132,8 @@ struct Verifying {
     hash: &'static digest::Algorithm,
     /// The point as octets.
     encoded: Vec<u8>,
+    /// What has the table that may be asked for.
+    below: Option<Arc<dyn VerifyingKey>>,
 }
 
 impl Verifying {
@@ -144,5 +153,13 @@ impl VerifyingKey for Verifying {
 
     fn fingerprint(&self) -> Option<Vec<u8>> {
         Some(self.encoded.clone())
+    }
+
+    fn table_octets(&self) -> usize {
+        self.below.as_ref().map_or(0, |key| key.table_octets())
+    }
+
+    fn precomputed(&self) -> Option<Arc<dyn VerifyingKey>> {
+        self.below.as_ref()?.precomputed()
     }
 }

@@ -170,6 +170,14 @@ impl Encrypter {
         Compact::encrypt(plaintext, self)
     }
 
+    /// The same into a buffer of the caller's, whose content is replaced. It is left empty on error.
+    ///
+    /// # Errors
+    /// As [`Compact::encrypt`].
+    pub fn encrypt_into(&self, plaintext: &[u8], token: &mut String) -> Result<(), Error> {
+        Compact::encrypt_into(plaintext, self, token)
+    }
+
     pub(crate) fn map(
         self,
         change: impl FnOnce(Template) -> Result<Template, Error>,

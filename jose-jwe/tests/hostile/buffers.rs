@@ -1,7 +1,7 @@
 //! Buffers that a caller lends.
 
 use super::tokens::{ALGS, decrypter, direct, encrypter, parts, seal, with_part};
-use jose_core::{JweAlg, JweEnc, Limits};
+use jose_core::{ErrorKind, JweAlg, JweEnc, Limits};
 use jose_jwe::Compact;
 
 /// Whatever the failure, nothing is left: neither of what was there nor of a plaintext.
@@ -62,4 +62,15 @@ fn are_replaced() {
         assert_eq!(buffer, plaintext);
         assert!(buffer.capacity() >= 1000);
     }
+}
+
+#[test]
+fn of_tokens_are_replaced_and_left_empty_on_error() {
+    let mut token = "left from before".to_owned();
+    let by = encrypter(JweAlg::DIR, JweEnc::A128GCM);
+    by.encrypt_into(b"plaintext", &mut token).unwrap();
+    assert_eq!(direct().decrypt(&token).unwrap().payload(), b"plaintext");
+    let unprotected = by.with_unprotected("x", &1).unwrap();
+    let refused = unprotected.encrypt_into(b"plaintext", &mut token).unwrap_err();
+    assert_eq!((refused.kind(), token.as_str()), (ErrorKind::Misuse, ""));
 }

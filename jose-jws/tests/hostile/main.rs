@@ -26,6 +26,7 @@ mod padding;
 mod parts;
 mod pieces;
 mod policy;
+mod precomputed;
 mod properties;
 mod rsa;
 mod slips;

@@ -50,6 +50,15 @@ fn r_51_a_failing_serialize_is_not_quoted() {
 }
 
 #[test]
+fn a_buffer_is_replaced_and_left_empty_on_error() {
+    let mut token = "left from before".to_owned();
+    jose_jwt::issue_into(&json!({ "sub": "alice" }), &signer(), &mut token).unwrap();
+    assert_eq!(token, jose_jwt::issue(&json!({ "sub": "alice" }), &signer()).unwrap());
+    let refused = jose_jwt::issue_into(&json!([]), &signer(), &mut token).unwrap_err();
+    assert_eq!((refused.kind(), token.as_str()), (ErrorKind::Misuse, ""));
+}
+
+#[test]
 fn what_was_issued_is_read_back() {
     #[derive(Debug, PartialEq, Serialize, Deserialize)]
     struct Claims {

@@ -118,8 +118,8 @@ fn conclusion(comparison: &Comparison) -> Vec<String> {
     lines.extend(noise.map(|noise| format!("two trials of one revision differ by {noise}")));
     lines.push("a trial counts as the least of its samples, if all have been stored".to_owned());
     lines.push(
-        "faster or slower: the 95 % interval excludes 100 %, and the change exceeds the noise of \
-         the row and of all rows, and 3 % (5 % with one trial of each)"
+        "faster or slower: the 95 % interval excludes 100 %, and the change, also that of the \
+         best trials, exceeds the noise of the row and of all rows, and 3 % (5 % with one trial of each)"
             .to_owned(),
     );
     lines

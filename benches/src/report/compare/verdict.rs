@@ -3,7 +3,8 @@
 //! What is compared is the logarithm of the ratio of two trials that ran one after the other, so
 //! that a machine that becomes slower for a while is slower for both. A verdict other than
 //! "same" needs two things: the interval of the ratio does not contain 1, and the change is larger
-//! than trials of the same revision differ from each other, and than [`LEAST`].
+//! than trials of the same revision differ from each other, and than [`LEAST`], for the best trials
+//! alone too.
 
 use super::super::units::count;
 use super::statistics::{common_variance, mean, median, t, variance};
@@ -110,13 +111,22 @@ fn finding(pairs: &Pairs, noise: Option<f64>, threshold: f64, common: Option<&Co
         None => pairs.first().map_or(f64::INFINITY, interval_of_one),
     };
     let [low, high] = [ratio - around, ratio + around];
-    let exceeds = hundredths(ratio.abs()) > threshold;
-    let verdict = match exceeds {
+    let exceeds = |ratio: f64| hundredths(ratio.abs()) > threshold;
+    let best = best(pairs);
+    let verdict = match exceeds(ratio) && exceeds(best) && ratio.signum() == best.signum() {
         true if low > 0.0 => Verdict::Slower,
         true if high < 0.0 => Verdict::Faster,
         _ => Verdict::Same,
     };
     Finding { ratio: ratio.exp(), between: [low.exp(), high.exp()], noise, threshold, verdict }
+}
+
+/// The logarithm of the ratio of the best trials of each. Whatever disturbs a trial makes it slower,
+/// and a revision that was disturbed in two of three is not slower.
+fn best(pairs: &Pairs) -> f64 {
+    let least = |time: fn(&(Time, Time)) -> f64| pairs.iter().map(time).reduce(f64::min);
+    let least = least(|(base, _)| base.mean).zip(least(|(_, new)| new.mean));
+    least.map_or(0.0, |(base, new)| (new / base).ln())
 }
 
 /// Half of the interval of so many trials, with what other rows say about their variance.

@@ -1,0 +1,2 @@
+/// The back end that is tested.
+pub(crate) const BACKEND: Backend = Backend::RUSTCRYPTO;
