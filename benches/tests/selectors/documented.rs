@@ -11,11 +11,11 @@ const RSA1_5: bool = cfg!(feature = "rsa1_5");
 /// Every group, what its rows stand below, and how many they are.
 const DOCUMENTED: [(&str, &[&str], usize); 20] = [
     ("hmac", &["HS256", "HS384", "HS512"], 69),
-    ("ECDSA", &["ES256", "ES384", "ES512", "ES256K"], 92),
+    ("ECDSA", &["ES256", "ES384", "ES512", "ES256K"], 100),
     ("EdDSA", &["Ed25519"], 23),
     ("RSASign", &["RS256", "RS384", "RS512", "PS256", "PS384", "PS512"], 138),
     ("ML-DSA", &["ML-DSA-44", "ML-DSA-65", "ML-DSA-87"], 69),
-    ("JWS", &["hmac", "ECDSA", "EdDSA", "RSASign", "ML-DSA"], 391),
+    ("JWS", &["hmac", "ECDSA", "EdDSA", "RSASign", "ML-DSA"], 399),
     ("dir", &["dir"], 66),
     ("KW", &["A128KW", "A192KW", "A256KW"], 81),
     ("GCMKW", &["A128GCMKW", "A192GCMKW", "A256GCMKW"], 81),
@@ -89,11 +89,11 @@ fn every_name_in_the_readme_runs() {
     let counts: Vec<_> = names.map(|name| (name, rows(&[name]).unwrap().len())).collect();
     let expected = [
         ("HS256", 23),
-        ("ES256", 23),
+        ("ES256", 25),
         ("Ed25519", 23),
         ("RSASign", 138),
         ("JWT/HS256", 5),
-        ("ES256", 23),
+        ("ES256", 25),
     ];
     assert_eq!(counts, expected);
 }

@@ -27,6 +27,10 @@ pub(crate) const ROWS: [&str; 23] = [
     "floor/verify/1MiB",
 ];
 
+/// What is measured of ECDSA besides, and the row that it stands behind.
+pub(crate) const ECDSA_ROWS: [(&str, &str); 2] =
+    [("verify", "verify/precomputed"), ("prepare/verify", "prepare/precompute")];
+
 /// What is measured of every signature algorithm with claims.
 pub(crate) const JWT_ROWS: [&str; 5] = ["issue", "floor/issue", "verify", "floor/verify", "reject"];
 
