@@ -62,8 +62,7 @@ fn around(error: &serde_json::Error, text: &str) -> Option<String> {
     let stop = lines.map(str::len).sum::<usize>().saturating_add(error.column());
     let mut found = None;
     json::object(text, usize::MAX, |name, value| {
-        let end = value.start().saturating_add(value.text().len());
-        if value.start() <= stop && stop <= end {
+        if value.start() <= stop && stop <= value.end() {
             found = Some(name.to_owned());
         }
         Ok(())

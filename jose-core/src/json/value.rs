@@ -47,9 +47,11 @@ impl Kind {
 /// `Debug` shows its type, not the text: that may be a claim or part of a key.
 #[derive(Clone, Copy)]
 pub struct Value<'a> {
-    text: &'a str,
+    /// The text that it is a part of: most values are looked at by their type and place only.
+    whole: &'a str,
     kind: Kind,
     start: usize,
+    end: usize,
 }
 
 /// A part of an array of objects.
@@ -61,20 +63,29 @@ pub(crate) enum Part<'n, 'a> {
 }
 
 impl<'a> Value<'a> {
-    pub(super) const fn new(text: &'a str, kind: Kind, start: usize) -> Self {
-        Self { text, kind, start }
+    /// What stands between two positions, both of them between characters.
+    #[inline]
+    pub(super) const fn new(whole: &'a str, kind: Kind, start: usize, end: usize) -> Self {
+        Self { whole, kind, start, end }
     }
 
     /// The value as it stands in the text.
     #[must_use]
-    pub const fn text(&self) -> &'a str {
-        self.text
+    #[inline]
+    pub fn text(&self) -> &'a str {
+        self.whole.get(self.start..self.end).unwrap_or_default()
     }
 
     /// The octet of the whole text at which the value starts.
     #[must_use]
     pub const fn start(&self) -> usize {
         self.start
+    }
+
+    /// The octet of the whole text behind the value.
+    #[must_use]
+    pub const fn end(&self) -> usize {
+        self.end
     }
 
     /// Whether it is a string.
@@ -91,13 +102,14 @@ impl<'a> Value<'a> {
 
     /// A string, unescaped.
     #[must_use]
+    #[inline]
     pub fn as_str(&self) -> Option<Cow<'a, str>> {
         match self.kind {
             Kind::PlainString => {
-                let inner = self.text.strip_prefix('"')?.strip_suffix('"')?;
-                Some(Cow::Borrowed(inner))
+                let inside = self.start.checked_add(1)?..self.end.checked_sub(1)?;
+                self.whole.get(inside).map(Cow::Borrowed)
             }
-            Kind::EscapedString => unescape(self.text).map(Cow::Owned),
+            Kind::EscapedString => unescape(self.text()).map(Cow::Owned),
             _ => None,
         }
     }
@@ -106,7 +118,7 @@ impl<'a> Value<'a> {
     #[must_use]
     pub fn as_bool(&self) -> Option<bool> {
         match self.kind {
-            Kind::Boolean => Some(self.text == "true"),
+            Kind::Boolean => Some(self.text() == "true"),
             _ => None,
         }
     }
@@ -115,7 +127,7 @@ impl<'a> Value<'a> {
     #[must_use]
     pub fn as_number(&self) -> Option<&'a str> {
         match self.kind {
-            Kind::Number => Some(self.text),
+            Kind::Number => Some(self.text()),
             _ => None,
         }
     }
@@ -130,7 +142,7 @@ impl<'a> Value<'a> {
     ) -> Option<Result<(), Error>> {
         match self.kind {
             // The depth was bounded when the text was checked.
-            Kind::Array => Some(Scanner::new(self.text, usize::MAX).document_array(element)),
+            Kind::Array => Some(Scanner::new(self.text(), usize::MAX).document_array(element)),
             _ => None,
         }
     }
@@ -147,7 +159,7 @@ impl<'a> Value<'a> {
     ) -> Option<Result<(), Error>> {
         match self.kind {
             // The depth was bounded when the text was checked.
-            Kind::Array => Some(Scanner::new(self.text, usize::MAX).document_objects(part)),
+            Kind::Array => Some(Scanner::new(self.text(), usize::MAX).document_objects(part)),
             _ => None,
         }
     }

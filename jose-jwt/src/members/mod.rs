@@ -74,8 +74,7 @@ impl Members {
 
 impl Span {
     fn of(value: Value<'_>) -> Option<Self> {
-        let end = value.start().checked_add(value.text().len())?;
-        Some(Self { start: value.start().try_into().ok()?, end: end.try_into().ok()? })
+        Some(Self { start: value.start().try_into().ok()?, end: value.end().try_into().ok()? })
     }
 
     /// The part of this text.

@@ -52,7 +52,7 @@ impl<'a> Scanner<'a> {
                 return Err(self.fault(at, "a member name"));
             }
             let (kind, end) = self.string(at)?;
-            let quoted = self.take(start, end, kind)?;
+            let quoted = Value::new(self.text, kind, start, end);
             let name = quoted.as_str().unwrap_or_default();
             let is_new = match &name {
                 Cow::Borrowed(plain) => names.insert(plain),
@@ -74,7 +74,7 @@ impl<'a> Scanner<'a> {
             }
             at = self.space(next(at));
             let (kind, end) = self.value(at, depth)?;
-            let value = self.take(at, end, kind)?;
+            let value = Value::new(self.text, kind, at, end);
             member(&name, quoted, value).map_err(|error| placed(error, &name))?;
             at = self.space(end);
             match self.octet(at) {
@@ -93,7 +93,7 @@ impl<'a> Scanner<'a> {
     ) -> Result<usize, Error> {
         self.elements(at, depth, |at, depth| {
             let (kind, end) = self.value(at, depth)?;
-            element(self.take(at, end, kind)?)?;
+            element(Value::new(self.text, kind, at, end))?;
             Ok(end)
         })
     }
@@ -238,14 +238,6 @@ impl<'a> Scanner<'a> {
     #[inline]
     fn octet(self, at: usize) -> Option<u8> {
         self.text.as_bytes().get(at).copied()
-    }
-
-    #[inline]
-    fn take(self, start: usize, end: usize, kind: Kind) -> Result<Value<'a>, Error> {
-        match self.text.get(start..end) {
-            Some(text) => Ok(Value::new(text, kind, start)),
-            None => Err(self.fault(start, "whole characters")),
-        }
     }
 
     #[cold]
