@@ -149,7 +149,8 @@ impl Limits {
 
     /// What is kept to make verifying faster, of all keys of one verifier or set together, 1 MiB by
     /// default: room for the tables of four to ten keys, and no more than a processor's second cache
-    /// has, beyond which they gain less. It counts only where tables are asked for.
+    /// has, beyond which they gain less. It counts only where tables are asked for. A table of the curve's own
+    /// base point, which all keys share, is not counted.
     #[must_use]
     pub const fn precomputed_octets(mut self, octets: usize) -> Self {
         self.precomputed_octets = octets;

@@ -8,19 +8,10 @@ use jose_core::serialization::Headers as Kept;
 use jose_core::serialization::compact::parts;
 use jose_core::{Error, Header, JweAlg, Limits, base64url};
 
-/// The algorithms whose headers may be the same in all tokens. With others there is something in
-/// each that is of this token alone.
-const REPEATING: [JweAlg; 9] = [
-    JweAlg::DIR,
-    JweAlg::A128KW,
-    JweAlg::A192KW,
-    JweAlg::A256KW,
-    JweAlg::RSA_OAEP,
-    JweAlg::RSA_OAEP_256,
-    JweAlg::RSA_OAEP_384,
-    JweAlg::RSA_OAEP_512,
-    JweAlg::RSA1_5,
-];
+/// The algorithms whose headers are kept: they may be the same in all tokens, and who can make a good
+/// one has the key. With RSA anybody can, and would fill all places; with others there is
+/// something in each token that is of it alone.
+const REPEATING: [JweAlg; 4] = [JweAlg::DIR, JweAlg::A128KW, JweAlg::A192KW, JweAlg::A256KW];
 
 /// Reads a compact token. The ciphertext is left encoded. A header that is kept is not read
 /// again.

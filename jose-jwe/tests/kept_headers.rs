@@ -59,10 +59,10 @@ fn told(alg: JweAlg) -> usize {
 }
 
 #[test]
-fn a_header_is_told_once_and_never_where_each_token_has_its_own() {
+fn a_header_is_told_once_and_never_where_each_has_its_own_or_anybody_can_make_one() {
     assert_eq!(told(JweAlg::DIR), 1);
     assert_eq!(told(JweAlg::A256KW), 1);
-    assert_eq!(told(JweAlg::RSA_OAEP_256), 1);
+    assert_eq!(told(JweAlg::RSA_OAEP_256), 0);
     assert_eq!(told(JweAlg::A128GCMKW), 0);
     assert_eq!(told(JweAlg::ECDH_ES), 0);
     assert_eq!(told(JweAlg::ECDH_ES_A128KW), 0);

@@ -44,13 +44,19 @@ impl Reader {
         self.read_in(token, &mut Vec::new())
     }
 
-    /// The same in memory that is lent: taken with the token that comes of it, and else left.
+    /// The same in memory that is lent: taken with the token that comes of it, and else left
+    /// empty.
     pub(crate) fn read_in<'t>(
         &self,
         token: &'t str,
         octets: &mut Vec<u8>,
     ) -> Result<Unverified<'t>, Error> {
-        compact(token, &self.limits, self.padded, Some(&self.headers), octets)
+        octets.clear();
+        let read = compact(token, &self.limits, self.padded, Some(&self.headers), octets);
+        if read.is_err() {
+            octets.clear();
+        }
+        read
     }
 
     /// Keeps the header of a token that was verified, by these limits.
@@ -82,7 +88,6 @@ fn compact<'t>(
     let (content, signature) = (strip(payload), strip(signature));
     let room = base64url::decoded_len(content.len())
         .saturating_add(base64url::decoded_len(signature.len()));
-    octets.clear();
     octets.reserve_exact(room);
     match header.b64() {
         Some(false) => octets.extend(fits_compact(payload.as_bytes())?.as_bytes()),

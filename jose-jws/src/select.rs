@@ -34,7 +34,7 @@ pub trait SelectVerifier {
     /// by [`Unverified::verify_in`]. An implementation that leaves this out allocates anew.
     ///
     /// # Errors
-    /// As [`SelectVerifier::parse`].
+    /// As [`SelectVerifier::parse`]. The memory is left empty then.
     fn parse_in<'t>(&self, token: &'t str, buffer: &mut Vec<u8>) -> Result<Unverified<'t>, Error> {
         buffer.clear();
         self.parse(token)

@@ -1,6 +1,6 @@
 //! EdDSA with Ed25519 (RFC 8037, Section 3.1; RFC 9864, Section 2.2).
 
-use super::{failed, private_required, refused_key};
+use super::{failed, hand_out, private_required, refused_key};
 use crate::{KeyRequirement, SignatureInvalid, SignatureScheme, SigningKey, VerifyingKey};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -50,8 +50,7 @@ impl SigningKey for Signing {
 
     fn sign(&self, message: &[&[u8]], signature: &mut [u8]) -> Result<(), Error> {
         let made = self.0.try_multipart_sign(message).map_err(|_| failed())?;
-        signature.copy_from_slice(&made.to_bytes());
-        Ok(())
+        hand_out(&made.to_bytes(), signature)
     }
 }
 

@@ -1,6 +1,6 @@
 //! HMAC with SHA-2 (RFC 7518, Section 3.2).
 
-use super::refused_key;
+use super::{hand_out, refused_key};
 use crate::{
     KeyRequirement, SignStream, SignatureInvalid, SignatureScheme, SigningKey, VerifyStream,
     VerifyingKey,
@@ -83,7 +83,7 @@ impl<M: Mac + Clone + Send + Sync> SigningKey for Keyed<M> {
     }
 
     fn sign(&self, message: &[&[u8]], signature: &mut [u8]) -> Result<(), Error> {
-        write(self.of(message), signature)
+        hand_out(&self.of(message).finalize().into_bytes(), signature)
     }
 
     fn stream(&self) -> Option<Box<dyn SignStream + '_>> {
@@ -115,7 +115,7 @@ impl<M: Mac> SignStream for Stream<M> {
     }
 
     fn finish(self: Box<Self>, signature: &mut [u8]) -> Result<(), Error> {
-        write(self.0, signature)
+        hand_out(&self.0.finalize().into_bytes(), signature)
     }
 }
 
@@ -127,11 +127,6 @@ impl<M: Mac> VerifyStream for Stream<M> {
     fn finish(self: Box<Self>, signature: &[u8]) -> Result<(), SignatureInvalid> {
         compare(self.0, signature)
     }
-}
-
-fn write(mac: impl Mac, signature: &mut [u8]) -> Result<(), Error> {
-    signature.copy_from_slice(&mac.finalize().into_bytes());
-    Ok(())
 }
 
 /// Compares lengths first, then the whole tag in constant time.

@@ -1,6 +1,6 @@
 //! ML-DSA with an empty context (RFC 9964, Section 4; FIPS 204).
 
-use super::{failed, private_required, refused_key};
+use super::{failed, hand_out, private_required, refused_key};
 use crate::{KeyRequirement, SignatureInvalid, SignatureScheme, SigningKey, VerifyingKey};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -96,8 +96,7 @@ impl<P: MlDsaParams + Send + Sync> SigningKey for Signing<P> {
 
     fn sign(&self, message: &[&[u8]], signature: &mut [u8]) -> Result<(), Error> {
         let made = (self.sign)(&self.key, message).map_err(|_| failed())?;
-        signature.copy_from_slice(&made.encode());
-        Ok(())
+        hand_out(&made.encode(), signature)
     }
 }
 

@@ -49,6 +49,15 @@ fn refused_key() -> Error {
     Error::new(ErrorKind::KeyInvalid).expected("a key that the back end accepts")
 }
 
+/// Hands out a signature, for which there must be exactly its room.
+fn hand_out(made: &[u8], signature: &mut [u8]) -> Result<(), Error> {
+    if made.len() != signature.len() {
+        return Err(failed());
+    }
+    signature.copy_from_slice(made);
+    Ok(())
+}
+
 /// A primitive that failed.
 fn failed() -> Error {
     Error::new(ErrorKind::Backend).expected("a signature").found("a failing primitive")

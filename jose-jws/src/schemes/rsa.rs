@@ -4,7 +4,7 @@
 //! salt as long as the hash, and MGF1 with the same hash; nothing else is accepted.
 
 use super::hashing::{hashed, to_sign, to_verify};
-use super::{failed, private_required, refused_key};
+use super::{failed, hand_out, private_required, refused_key};
 use crate::{
     KeyRequirement, SignStream, SignatureInvalid, SignatureScheme, SigningKey, VerifyStream,
     VerifyingKey,
@@ -122,11 +122,7 @@ struct Signing<D> {
 impl<D: Digest> Signing<D> {
     fn sign_hash(&self, hash: D, signature: &mut [u8]) -> Result<(), Error> {
         let made = (self.sign)(&self.key, &hash.finalize()).map_err(|_| failed())?;
-        if made.len() != signature.len() {
-            return Err(failed());
-        }
-        signature.copy_from_slice(&made);
-        Ok(())
+        hand_out(&made, signature)
     }
 }
 

@@ -8,6 +8,7 @@
     reason = "octets are put together by hand"
 )]
 
+mod buffers;
 mod confusion;
 mod critical;
 mod detached;

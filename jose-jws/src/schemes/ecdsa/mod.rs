@@ -9,7 +9,7 @@ mod tests;
 use self::multiples::Multiples;
 use self::precomputed::Precomputed;
 use super::hashing::{hashed, to_sign, to_verify};
-use super::{failed, private_required, refused_key};
+use super::{failed, hand_out, private_required, refused_key};
 use crate::{
     KeyRequirement, SignStream, SignatureInvalid, SignatureScheme, SigningKey, VerifyStream,
     VerifyingKey,
@@ -131,8 +131,7 @@ struct Signing<K, S, D> {
 impl<K: PrehashSigner<S>, S: SignatureEncoding, D: Digest> Signing<K, S, D> {
     fn sign_hash(&self, hash: D, signature: &mut [u8]) -> Result<(), Error> {
         let made = self.key.sign_prehash(&hash.finalize()).map_err(|_| failed())?;
-        signature.copy_from_slice(made.to_bytes().as_ref());
-        Ok(())
+        hand_out(made.to_bytes().as_ref(), signature)
     }
 }
 
