@@ -71,9 +71,11 @@ impl Engine {
     /// What to do when it does not start.
     pub(crate) fn remedy(&self) -> String {
         let built = |workspace: &str| {
-            let package = self.library;
+            let (package, release) = (self.library, beside_this());
+            let target = release.parent().unwrap_or(Path::new(".")).display();
             format!(
-                "cargo build --release --manifest-path {workspace}/Cargo.toml -p peer-{package}"
+                "cargo build --release --target-dir {target} \
+                 --manifest-path {workspace}/Cargo.toml -p peer-{package}"
             )
         };
         match self.start {
@@ -88,9 +90,15 @@ impl Engine {
         let mut name = OsString::from("peer-");
         name.push(self.library);
         name.push(env::consts::EXE_SUFFIX);
-        let here = env::current_exe().unwrap_or_default();
-        here.parent().unwrap_or(Path::new(".")).join(name)
+        beside_this().join(name)
     }
+}
+
+/// The directory of the runner, where Cargo puts the engines too.
+fn beside_this() -> PathBuf {
+    let mut here = env::current_exe().unwrap_or_default();
+    here.pop();
+    here
 }
 
 /// A file beside the source of the runner.
